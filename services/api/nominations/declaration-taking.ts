@@ -11,6 +11,7 @@ import { bookingStream, nominationStream } from '#domain/streams';
 import type { EventStore } from '#platform/event-store/port';
 import { derivedId } from '../platform/commands.ts';
 import type { Execute } from '../platform/execute-port.ts';
+import { eachInFlight } from '../processes/each-in-flight.ts';
 import { recordedBy } from '#projections/runtime/folding/recorded';
 import { factsIn } from './booking-facts.ts';
 import { BookingTelling, nominationNow } from './nomination-process.ts';
@@ -47,10 +48,8 @@ export class DeclarationTaking {
 
   async take(nominationId: string, owing: readonly OwingBooking[], approveBy: string | null): Promise<void> {
     const nomination = await nominationNow(this.execute, nominationId);
-    const runs = await Promise.all(
-      owing.map(({ bookingId, firstId }) =>
-        this.runsOf(bookingId, firstId, nomination?.lines[bookingId]?.facts.revision),
-      ),
+    const runs = await eachInFlight(owing, ({ bookingId, firstId }) =>
+      this.runsOf(bookingId, firstId, nomination?.lines[bookingId]?.facts.revision),
     );
     const rounds = Math.max(0, ...runs.map(({ length }) => length));
     for (let round = 0; round < rounds; round += 1)
@@ -59,10 +58,8 @@ export class DeclarationTaking {
         runs.flatMap((all) => all[round] ?? []),
         approveBy,
       );
-    await Promise.all(
-      owing.map(({ bookingId, firstId, revision }) =>
-        this.telling.inform(nominationId, bookingId, firstId, revision),
-      ),
+    await eachInFlight(owing, ({ bookingId, firstId, revision }) =>
+      this.telling.inform(nominationId, bookingId, firstId, revision),
     );
   }
 

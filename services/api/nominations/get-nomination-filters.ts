@@ -1,12 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { displayMonth } from '#contracts/cells/calendar';
 import type { NominationCriteria } from '#contracts/nomination/nomination-list';
 import type { NominationFilters } from '#contracts/nomination/nomination-view';
 import type { FilterOption } from '#contracts/lists/filter-option';
 import type { Documents, Scalar } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
-import { byName, filterOptions } from '../lists/filter-options.ts';
+import { filterOptions } from '../lists/filter-options.ts';
+import { monthOptions, namedOptions, yearOptions } from '../lists/option-values.ts';
 import { Presenting } from '../platform/presenting.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { nominationSource } from './nomination-source.ts';
@@ -22,9 +22,6 @@ export class GetNominationFilters extends Query<NominationFilters> {
   }
 }
 
-const texts = (values: readonly Scalar[]): readonly string[] =>
-  values.filter((value) => typeof value === 'string');
-
 const statusNames: readonly FilterOption[] = [
   { id: 'pending_customer_review', name: 'Pending customer review' },
   { id: 'pending_g2o_review', name: 'Pending G2O review' },
@@ -32,7 +29,7 @@ const statusNames: readonly FilterOption[] = [
   { id: 'cancelled', name: 'Cancelled' },
 ];
 
-/** Approved ones are nominated ones, too: who has any of these may narrow by both. */
+/** What is approved is kept as nominated, so where there is one of these the other is offered as well. */
 const statusesOf = (values: readonly Scalar[]): readonly FilterOption[] =>
   statusNames
     .filter(({ id }) => values.includes(id))
@@ -54,26 +51,14 @@ export class GetNominationFiltersHandler implements IQueryHandler<GetNominationF
       nominationSource,
       {
         trades: { id: 'tradeId', name: 'nomination.terms.trade.name' },
-        months: {
-          values: 'month',
-          options: (values) => texts(values).map((month) => ({ id: month, name: displayMonth(month) })),
-        },
-        years: {
-          values: 'month',
-          options: (values) =>
-            [...new Set(texts(values).map((month) => month.slice(0, 4)))].map((year) => ({
-              id: year,
-              name: year,
-            })),
-        },
+        months: { values: 'month', options: monthOptions },
+        years: { values: 'month', options: yearOptions },
         loadingPorts: { id: 'loadingPortId', name: 'nomination.terms.loadingPort.name' },
         dischargePorts: {
           values: 'dischargePortIds',
           options: async (values) => {
             const names = await this.settings.namesOf('ports');
-            return texts(values)
-              .map((id) => ({ id, name: names.get(id) ?? id }))
-              .sort(byName);
+            return namedOptions(values, (id) => names.get(id) ?? id);
           },
         },
         types: { id: 'typeId', name: 'nomination.terms.type.name' },

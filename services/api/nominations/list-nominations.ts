@@ -8,9 +8,10 @@ import { DOCUMENTS, WATCHER } from '#platform/tokens';
 import { nominationView } from '#projections/nominations/present';
 import { type NominationDocument, nominationsModel } from '#projections/nominations/read-model';
 import type { Watcher } from '#projections/runtime/watcher/port';
+import { periodFilter } from '../lists/laycan-filters.ts';
 import { paginate } from '../lists/paginate.ts';
 import { Presenting } from '../platform/presenting.ts';
-import { nominationSource, periodOfNominations } from './nomination-source.ts';
+import { nominationSource } from './nomination-source.ts';
 import type { NominationScope } from './scope.ts';
 import { Unread } from './unread.ts';
 
@@ -48,7 +49,7 @@ export class ListNominationsHandler implements IQueryHandler<ListNominations> {
       this.months(filter),
       this.documents.countEach(nominationsModel, anyPeriod, [
         ...periods.map((period): Filter<NominationDocument> => ({
-          $and: [periodOfNominations(period, day), { status: { $ne: 'cancelled' } }],
+          $and: [periodFilter(period, day), { status: { $ne: 'cancelled' } }],
         })),
         { status: 'cancelled' },
       ]),

@@ -4,13 +4,14 @@ import type { Documents, Filter } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
 import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
 import { invalid } from '../errors/api-error.ts';
+import { notCompleted } from '../lists/laycan-filters.ts';
 import { factsOf } from './booking-facts.ts';
 
 /** Bookings on no ship, neither cancelled nor carried by then. `today`: `yyyy-MM-dd`, UTC. */
 export const nominable = (today: string): Filter<BookingDocument> => ({
   nominationId: null,
   cancelled: false,
-  $or: [{ laycanFinish: null }, { laycanFinish: { $gte: today } }],
+  ...notCompleted(today),
 });
 
 @Injectable()

@@ -12,6 +12,7 @@ import type { Side } from '#domain/shared/envelope';
 import { bookingStream, nominationStream } from '#domain/streams';
 import { derivedId } from '../platform/commands.ts';
 import type { CommandContext, Execute } from '../platform/execute-port.ts';
+import { eachInFlight } from '../processes/each-in-flight.ts';
 import { factsIn } from './booking-facts.ts';
 
 /** The portal itself carries words between nominations and bookings; nobody's name stands under them. */
@@ -50,13 +51,11 @@ export class BookingTelling {
     if (nomination === null || !isDue(nomination)) return;
     const at = nomination.tellAt;
     const lines = Object.values(nomination.lines);
-    const answers = await Promise.all(
-      lines.map(({ facts }) => this.call(nomination, facts.bookingId, facts.firstId)),
+    const answers = await eachInFlight(lines, ({ facts }) =>
+      this.call(nomination, facts.bookingId, facts.firstId),
     );
-    await Promise.all(
-      Object.entries(nomination.released).map(([bookingId, { firstId }]) =>
-        this.release(nomination, bookingId, firstId),
-      ),
+    await eachInFlight(Object.entries(nomination.released), ([bookingId, { firstId }]) =>
+      this.release(nomination, bookingId, firstId),
     );
     const messageId = (side: Side): string => derivedId(nominationId, at, 'settled', side);
     const limit = await approveBy(nomination);
@@ -102,8 +101,9 @@ export class BookingTelling {
       told = await tellBooking();
     }
     if (!told.ok) {
-      const reason = told.code === 'booking_elsewhere' ? 'booking_elsewhere' : 'booking_cancelled';
-      return { bookingId, refused: reason };
+      if (told.code === 'booking_elsewhere' || told.code === 'booking_cancelled')
+        return { bookingId, refused: told.code };
+      throw new Error(`Booking ${bookingId} took no word of nomination ${nominationId}: ${told.code}`);
     }
     const part = partOf(told.state, bookingId);
     return part?.aboard?.nominationId === nominationId

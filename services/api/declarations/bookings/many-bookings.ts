@@ -14,7 +14,7 @@ import { refusalOf } from '../../errors/rejection-answers.ts';
 import type { Execute } from '../../platform/execute-port.ts';
 import { bookingRejections } from '../rejections.ts';
 import type { DeclarationScope } from '../scope.ts';
-import { eachInFlight } from '../submission/each-in-flight.ts';
+import { eachInFlight } from '../../processes/each-in-flight.ts';
 import { decideOnBooking } from './change-booking.ts';
 
 interface Asked {

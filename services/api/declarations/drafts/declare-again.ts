@@ -35,7 +35,7 @@ import { SettingsService } from '../../settings/settings.service.ts';
 import { bookingRejections, draftRejections } from '../rejections.ts';
 import { commandIn, requireCharterer } from '../scope.ts';
 import type { DeclarationScope } from '../scope.ts';
-import { eachInFlight } from '../submission/each-in-flight.ts';
+import { eachInFlight } from '../../processes/each-in-flight.ts';
 import { CanonicalCells } from './canonical-cells.ts';
 
 /** Bookings that were cancelled by mistake as rows of a new draft; they stay cancelled, and the rows take their places. */

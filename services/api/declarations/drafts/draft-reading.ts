@@ -14,7 +14,8 @@ import { draftRowView } from '#projections/draft-rows/present';
 import { draftRowId, draftRowsModel, rowsOfDraft } from '#projections/draft-rows/read-model';
 import type { Watcher } from '#projections/runtime/watcher/port';
 import { Presenting } from '../../platform/presenting.ts';
-import { bookingSource, notCompleted } from '../lists/booking-source.ts';
+import { notCompleted } from '../../lists/laycan-filters.ts';
+import { bookingSource } from '../lists/booking-source.ts';
 import type { DeclarationScope } from '../scope.ts';
 
 /** What the answers on drafts are made of: rows, the bookings that they are laid over, the cursor to go on from live. */

@@ -1,33 +1,14 @@
 import { bookingStatusNames } from '#contracts/booking/status-names';
-import { displayMonth } from '#contracts/cells/calendar';
 import type { FilterOption } from '#contracts/lists/filter-option';
 import type { Scalar } from '#platform/documents/port';
 import { type BookingDocument, recordedStatuses } from '#projections/bookings/read-model';
-import { byName, type Facet } from '../../lists/filter-options.ts';
-
-const texts = (values: readonly Scalar[]): readonly string[] =>
-  values.filter((value) => typeof value === 'string');
-
-const monthsOf = (values: readonly Scalar[]): readonly FilterOption[] =>
-  texts(values).map((month) => ({ id: month, name: displayMonth(month) }));
-
-/** The years of the months that there are. */
-const yearsOf = (values: readonly Scalar[]): readonly FilterOption[] =>
-  [...new Set(texts(values).map((month) => month.slice(0, 4)))].map((year) => ({ id: year, name: year }));
+import type { Facet } from '../../lists/filter-options.ts';
+import { monthOptions, namedOptions, yearOptions } from '../../lists/option-values.ts';
 
 const statusesOf = (held: readonly Scalar[]): readonly FilterOption[] =>
   recordedStatuses
     .filter((status) => held.includes(status))
     .map((status) => ({ id: status, name: bookingStatusNames[status] }));
-
-/** Ids under their names, in the order of these. */
-export const namedOptions = (
-  ids: readonly Scalar[],
-  nameOf: (id: string) => string,
-): readonly FilterOption[] =>
-  texts(ids)
-    .map((id) => ({ id, name: nameOf(id) }))
-    .sort(byName);
 
 /**
  * Where the options of criteria of bookings come from.
@@ -37,8 +18,8 @@ export const namedOptions = (
 export const bookingFacets = (portNames: () => Promise<ReadonlyMap<string, string>>) =>
   ({
     trades: { id: 'tradeId', name: 'terms.trade.name' },
-    months: { values: 'month', options: monthsOf },
-    years: { values: 'month', options: yearsOf },
+    months: { values: 'month', options: monthOptions },
+    years: { values: 'month', options: yearOptions },
     loadingPorts: { id: 'loadingPortId', name: 'terms.loadingPort.name' },
     dischargePorts: {
       // A booking has several: their ids are indexed, their names are reference data.

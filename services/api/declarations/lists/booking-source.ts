@@ -1,35 +1,13 @@
-import type { Period } from '#contracts/booking/booking-view';
 import { allBookingsList } from '#contracts/booking/declaration-list';
 import type { Filter } from '#platform/documents/port';
 import { type BookingDocument, bookingsModel, recordedStatuses } from '#projections/bookings/read-model';
+import { laycanFrom, laycanTo, periodFilter, yearsFilter } from '../../lists/laycan-filters.ts';
 import { listSource } from '../../lists/source.ts';
 
 type Where = Filter<BookingDocument>;
 
-export const notCompleted = (today: string): Where => ({
-  $or: [{ laycanFinish: null }, { laycanFinish: { $gte: today } }],
-});
-
-/** Periods as ranges over the laycan; they are never stored. */
-export const periodFilter = (period: Period, today: string): Where => {
-  switch (period) {
-    case 'completed':
-      return { laycanFinish: { $lt: today } };
-    case 'upcoming':
-      return {
-        $and: [notCompleted(today), { $or: [{ laycanStart: null }, { laycanStart: { $gt: today } }] }],
-      };
-    case 'ongoing':
-      return { $and: [notCompleted(today), { laycanStart: { $lte: today } }] };
-  }
-};
-
 const statusFilter = (statuses: readonly string[]): Where => ({
   status: { $in: recordedStatuses.filter((status) => statuses.includes(status)) },
-});
-
-const yearsFilter = (years: readonly string[]): Where => ({
-  $or: years.map((year) => ({ month: { $gte: `${year}-01`, $lte: `${year}-12` } })),
 });
 
 /** A booking's number as lists show it, its letter included: `100014A`, also written `100014-A`. */
@@ -47,9 +25,8 @@ export const bookingNarrowings = {
   trades: 'tradeId',
   months: 'month',
   years: yearsFilter,
-  // Undated bookings touch no days.
-  laycanFrom: (day: string): Where => ({ laycanFinish: { $gte: day } }),
-  laycanTo: (day: string): Where => ({ laycanStart: { $lte: day } }),
+  laycanFrom,
+  laycanTo,
   loadingPorts: 'loadingPortId',
   dischargePorts: 'dischargePortIds',
   commodities: 'commodityId',

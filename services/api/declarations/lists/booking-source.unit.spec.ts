@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BookingCriteria } from '#contracts/booking/declaration-list';
-import { bookingSource, periodFilter } from './booking-source.ts';
+import { periodFilter } from '../../lists/laycan-filters.ts';
+import { bookingSource } from './booking-source.ts';
 
 const today = '2027-03-10';
 const scope = { organisationId: 'o-1' };

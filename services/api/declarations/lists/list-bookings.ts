@@ -9,10 +9,11 @@ import { WATCHER } from '#platform/tokens';
 import { bookingView } from '#projections/bookings/present';
 import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
 import type { Watcher } from '#projections/runtime/watcher/port';
+import { periodFilter } from '../../lists/laycan-filters.ts';
 import { paginate } from '../../lists/paginate.ts';
 import { Presenting } from '../../platform/presenting.ts';
 import { BookingReadings, type Reading } from './booking-readings.ts';
-import { bookingSource, periodFilter } from './booking-source.ts';
+import { bookingSource } from './booking-source.ts';
 import { DeclaredMonths } from './declared-months.ts';
 import type { ListScope } from './list-scope.ts';
 

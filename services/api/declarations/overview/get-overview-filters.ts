@@ -7,7 +7,8 @@ import type { BookingDocument } from '#projections/bookings/read-model';
 import { filterOptions } from '../../lists/filter-options.ts';
 import { allOf } from '../../lists/filters.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
-import { bookingFacets, namedOptions } from '../lists/booking-facets.ts';
+import { namedOptions } from '../../lists/option-values.ts';
+import { bookingFacets } from '../lists/booking-facets.ts';
 import { BookingReadings } from '../lists/booking-readings.ts';
 import { overviewSource } from './overview-source.ts';
 

@@ -18,7 +18,7 @@ import type { Position } from '#platform/event-store/port';
 import { nextTurn } from '#platform/fairness/next-turn';
 import { derivedId } from '../../platform/commands.ts';
 import type { CommandContext, Execute, Execution } from '../../platform/execute-port.ts';
-import { eachInFlight } from './each-in-flight.ts';
+import { eachInFlight } from '../../processes/each-in-flight.ts';
 
 /** What the process asks of the rest of the portal. */
 export interface SubmissionSurroundings {

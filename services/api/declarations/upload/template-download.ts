@@ -15,7 +15,8 @@ import { type BookingDocument, bookingsModel } from '#projections/bookings/read-
 import { SettingsService } from '../../settings/settings.service.ts';
 import { requireCharterer, type DeclarationScope } from '../scope.ts';
 import { inListOrder, wholeList } from '../../lists/in-list-order.ts';
-import { bookingSource, notCompleted } from '../lists/booking-source.ts';
+import { notCompleted } from '../../lists/laycan-filters.ts';
+import { bookingSource } from '../lists/booking-source.ts';
 import { WrittenRows } from './written-rows.ts';
 
 /** The open bookings that the list's filters show as a workbook of the template: changed there, it is uploaded again. */

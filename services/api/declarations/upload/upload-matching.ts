@@ -18,7 +18,7 @@ import { bookingsModel } from '#projections/bookings/read-model';
 import type { BookingDocument } from '#projections/bookings/read-model';
 import { CaughtUp } from '../../platform/caught-up.ts';
 import { inSlices } from '#platform/fairness/in-slices';
-import { notCompleted } from '../lists/booking-source.ts';
+import { notCompleted } from '../../lists/laycan-filters.ts';
 import { WrittenVersions } from './written-versions.ts';
 import { nextTurn } from '#platform/fairness/next-turn';
 
