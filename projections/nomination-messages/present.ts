@@ -1,10 +1,10 @@
 import { nominationAudience, organisationAudience } from '#contracts/live/audiences';
-import { liveEvents, nominationChannel, nominationListChannel } from '#contracts/live/channels';
+import { liveEvents } from '#contracts/live/channels';
 import type { NominationMessageView } from '#contracts/nomination/message-view';
 import type { Side } from '#domain/shared/envelope';
 import type { LiveSource } from '../runtime/presenting/live-source.ts';
 import type { View } from '../runtime/presenting/view.ts';
-import { onNominationChannels } from '../nominations/channels.ts';
+import { onNominationChannels, sideOnNominations } from '../nominations/channels.ts';
 import { nominationMessagesProjection } from './projection.ts';
 import { type NominationMessageDocument, nominationMessagesModel } from './read-model.ts';
 
@@ -48,8 +48,7 @@ export const nominationMessagesLive: LiveSource<NominationMessageDocument, Side,
   projection: nominationMessagesProjection,
   event: liveEvents.nominationMessageCreated,
   view: messageView,
-  sideOn: (channel) =>
-    (nominationListChannel.read(channel) ?? nominationChannel.read(channel))?.side ?? 'external',
+  sideOn: sideOnNominations,
   ...onNominationChannels,
   filterOf: (audience) => {
     const one = nominationAudience.read(audience);

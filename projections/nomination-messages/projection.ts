@@ -1,7 +1,7 @@
 import { nominationAudience, organisationAudience } from '#contracts/live/audiences';
 import type { MessageChange, MessageType } from '#contracts/nomination/message-view';
 import type { TakenOffReason } from '#domain/nomination/booking-line';
-import type { NominationChange } from '#domain/nomination/events';
+import { type NominationChange, saysNothing } from '#domain/nomination/events';
 import type { Recorded } from '#domain/shared/envelope';
 import { type EventNamed, isEvent } from '#domain/stored-events';
 import { projection } from '../runtime/projection.ts';
@@ -39,11 +39,13 @@ const isNobodys = (event: Recorded<Folded>): boolean =>
   (isEvent(event, 'NominatedVesselChanged') && event.data.by === 'voyage') ||
   (isEvent(event, 'BookingTakenOff') && answers.has(event.data.reason));
 
-/** Of an ETA that is no news nobody is told. */
+/** Of an ETA that is no news, and of a broker, nobody is told. */
 const messageOf = (
   event: Recorded<Folded>,
-): { readonly messageId: string; readonly heardBy: readonly string[] } | null =>
-  isEvent(event, 'EtaRevised') ? event.data.news : event.data;
+): { readonly messageId: string; readonly heardBy: readonly string[] } | null => {
+  if (isEvent(event, 'EtaRevised')) return event.data.news;
+  return isEvent(event, 'DeclarationTaken') && saysNothing(event.data.lines) ? null : event.data;
+};
 
 /** The first event of a command says what kind of message it is; what follows adds its changes. */
 const said = (before: Message, event: Recorded<Folded>, { type, vessel, changes = [] }: Said) =>
@@ -87,7 +89,7 @@ const audiencesOf = ({ nominationId, heardBy }: NominationMessageDocument): read
 /** The threads of nominations. */
 export const nominationMessagesProjection = projection<NominationMessageDocument, Folded>({
   model: nominationMessagesModel,
-  version: 1,
+  version: 2,
   idsOf: (event) => {
     const message = messageOf(event);
     return message === null ? [] : [message.messageId];

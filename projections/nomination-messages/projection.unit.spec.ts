@@ -46,6 +46,26 @@ describe('the thread of a nomination', () => {
     });
   });
 
+  it('says nothing of a booking that another broker has', () => {
+    const brokered = { ...santosFacts, revision: 3, broker: { id: 'org-meridian', name: 'Meridian' } };
+    given([
+      nominated(),
+      {
+        type: 'DeclarationTaken',
+        data: {
+          nominationId,
+          messageId: 'message-4',
+          side: 'external',
+          heardBy: ['org-atlantica'],
+          version: 1,
+          approveBy: null,
+          vessel: offer.vesselVoyage.name,
+          lines: [{ facts: brokered, changes: [], cancelled: false }],
+        },
+      },
+    ]).thenNothing('message-4');
+  });
+
   it('keeps what somebody wrote, with what it points at', () => {
     given([
       nominated(),

@@ -5,6 +5,10 @@ import { severally, type Speaking } from '../runtime/presenting/speaking.ts';
 
 const sides: readonly Side[] = ['internal', 'external'];
 
+/** The side of the portal that one of these channels speaks to. */
+export const sideOnNominations = (channel: string): Side =>
+  (nominationListChannel.read(channel) ?? nominationChannel.read(channel))?.side ?? 'external';
+
 /** The list of an organisation, and the one nomination in it, each on both sides. */
 export const onNominationChannels: Speaking = severally(
   {

@@ -1,6 +1,6 @@
 import { mandatoryOf } from '#contracts/templates/template-of';
 import { nominationAudience, organisationAudience } from '#contracts/live/audiences';
-import { liveEvents, nominationChannel, nominationListChannel } from '#contracts/live/channels';
+import { liveEvents } from '#contracts/live/channels';
 import type { NominatedBookingView, NominationView, SetBy } from '#contracts/nomination/nomination-view';
 import type { PortQuantity } from '#contracts/booking/booking-view';
 import type { PrincipalOrganisation } from '#contracts/people/principal';
@@ -15,9 +15,9 @@ import type { Filter } from '#platform/documents/port';
 import { namedHand } from '../bookings/hands.ts';
 import type { LiveSource } from '../runtime/presenting/live-source.ts';
 import type { View, ViewInputs } from '../runtime/presenting/view.ts';
-import { onNominationChannels } from './channels.ts';
+import { onNominationChannels, sideOnNominations } from './channels.ts';
 import { nominationsProjection } from './projection.ts';
-import { type NominationDocument, nominationsModel, type RecordedSetting } from './read-model.ts';
+import { type NominationDocument, nominationsModel, type RecordedHand } from './read-model.ts';
 import { ordinalsOf, sinceApproved } from './since-approved.ts';
 
 const linesOf = (terms: {
@@ -67,7 +67,7 @@ const errorsOf = (document: NominationDocument, inputs: ViewInputs): readonly Ro
   );
 };
 
-const presentSetting = ({ actor, side, at }: RecordedSetting, reader: Side, inputs: ViewInputs): SetBy => ({
+const presentHand = ({ actor, side, at }: RecordedHand, reader: Side, inputs: ViewInputs): SetBy => ({
   by: actor === null ? null : namedHand({ actor, side }, reader, inputs),
   isStaff: side === 'internal',
   isVoyages: actor === null,
@@ -77,8 +77,8 @@ const presentSetting = ({ actor, side, at }: RecordedSetting, reader: Side, inpu
 /** A nominated vessel as a side of the portal sees it: lists, panes and pushes. */
 export const nominationView: View<NominationDocument, Side, NominationView> = {
   model: nominationsModel,
-  needs: ({ organisationId, settings }) => ({
-    users: [...new Set(Object.values(settings).flatMap(({ actor }) => actor ?? []))],
+  needs: ({ organisationId, setBy }) => ({
+    users: [...new Set(Object.values(setBy).flatMap(({ actor }) => actor ?? []))],
     organisations: [organisationId],
     settings: [organisationId],
   }),
@@ -121,10 +121,7 @@ export const nominationView: View<NominationDocument, Side, NominationView> = {
       broker: nomination.broker,
       errors: errorsOf(document, inputs),
       setBy: Object.fromEntries(
-        Object.entries(document.settings).map(([field, setting]) => [
-          field,
-          presentSetting(setting, side, inputs),
-        ]),
+        Object.entries(document.setBy).map(([field, hand]) => [field, presentHand(hand, side, inputs)]),
       ),
       nominatedAt: document.nominatedAt,
       updatedAt: document.updatedAt,
@@ -144,8 +141,7 @@ export const nominationsLive: LiveSource<NominationDocument, Side, NominationVie
   projection: nominationsProjection,
   event: liveEvents.nominationChanged,
   view: nominationView,
-  sideOn: (channel) =>
-    (nominationListChannel.read(channel) ?? nominationChannel.read(channel))?.side ?? 'external',
+  sideOn: sideOnNominations,
   ...onNominationChannels,
   filterOf: (audience) => {
     const one = nominationAudience.read(audience);

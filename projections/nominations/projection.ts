@@ -7,13 +7,13 @@ import { nominationFields } from '#domain/nomination/terms';
 import type { Recorded } from '#domain/shared/envelope';
 import { type EventNamed, isEvent } from '#domain/stored-events';
 import { projection } from '../runtime/projection.ts';
-import { nominationsModel, type NominationDocument, type RecordedSetting } from './read-model.ts';
+import { nominationsModel, type NominationDocument, type RecordedHand } from './read-model.ts';
 
 type Happened = Recorded<NominationEvent>;
 
 const fold = (text: string): string => text.normalize('NFC').toLowerCase();
 
-type Derived = Omit<NominationDocument, 'nominatedAt' | 'updatedAt' | 'settings' | 'changes' | 'lastCommand'>;
+type Derived = Omit<NominationDocument, 'nominatedAt' | 'updatedAt' | 'setBy' | 'changes' | 'lastCommand'>;
 
 /** What lists filter and sort by, from the nomination: one place, so that no copy can differ from it. */
 const derivedFrom = (nomination: Nomination): Derived => {
@@ -59,7 +59,7 @@ const evolved = (nomination: Nomination | null, event: Happened): Nomination => 
   return after;
 };
 
-const setBy = ({ metadata, recordedAt: at }: Happened, isVoyages: boolean): RecordedSetting => ({
+const handBehind = ({ metadata, recordedAt: at }: Happened, isVoyages: boolean): RecordedHand => ({
   actor: isVoyages ? null : metadata.actor,
   side: metadata.side,
   at,
@@ -67,7 +67,7 @@ const setBy = ({ metadata, recordedAt: at }: Happened, isVoyages: boolean): Reco
 
 const begun = (event: Recorded<EventNamed<'VesselNominated'>>): NominationDocument => {
   const { discharge } = event.data.terms;
-  const by = setBy(event, false);
+  const by = handBehind(event, false);
   const fields = [
     ...nominationFields,
     ...Object.keys(discharge).map((ordinal) => `discharge.${Number(ordinal)}` as const),
@@ -76,7 +76,7 @@ const begun = (event: Recorded<EventNamed<'VesselNominated'>>): NominationDocume
     ...derivedFrom(evolved(null, event)),
     nominatedAt: event.recordedAt,
     updatedAt: event.recordedAt,
-    settings: Object.fromEntries(fields.map((field) => [field, by])),
+    setBy: Object.fromEntries(fields.map((field) => [field, by])),
     changes: [],
     lastCommand: event.metadata.commandId,
   };
@@ -102,10 +102,10 @@ const isVoyages = (event: Recorded<NominationChange>): boolean =>
 const changed = (before: NominationDocument, event: Recorded<NominationChange>): NominationDocument => {
   const document = happened(before, event);
   const fields = nominatedFields(event).map(({ field }) => field);
-  const by = setBy(event, isVoyages(event));
+  const by = handBehind(event, isVoyages(event));
   return {
     ...document,
-    settings: { ...document.settings, ...Object.fromEntries(fields.map((field) => [field, by])) },
+    setBy: { ...document.setBy, ...Object.fromEntries(fields.map((field) => [field, by])) },
     changes: [...new Set([...document.changes, ...fields])],
   };
 };
@@ -120,7 +120,7 @@ const audiencesOf = ({ nomination, organisationId, brokerId }: NominationDocumen
 /** Every nominated vessel as it is now, and with `history` as it ever was. */
 export const nominationsProjection = projection<NominationDocument, NominationEvent>({
   model: nominationsModel,
-  version: 1,
+  version: 2,
   idsOf: ({ data }) => [data.nominationId],
   folds: {
     VesselNominated: { begins: (_none, event) => begun(event) },

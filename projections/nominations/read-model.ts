@@ -4,7 +4,7 @@ import type { Side } from '#domain/shared/envelope';
 import type { ReadModel } from '#platform/documents/port';
 
 /** Who set a field last, and when. */
-export interface RecordedSetting {
+export interface RecordedHand {
   /** User id; null where the voyage told it. */
   readonly actor: string | null;
   readonly side: Side;
@@ -44,7 +44,7 @@ export interface NominationDocument {
   readonly isDue: boolean;
   readonly nominatedAt: string;
   readonly updatedAt: string;
-  readonly settings: Readonly<Record<string, RecordedSetting>>;
+  readonly setBy: Readonly<Record<string, RecordedHand>>;
   /** Fields that the last command changed. */
   readonly changes: readonly NominationField[];
   /** Events of one command are one version. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { liveEvents, nominationChannel } from '#contracts/live/channels';
+import { liveEvents, nominationChannel, nominationListChannel } from '#contracts/live/channels';
 import type { NominationMessages, NominationMessageView } from '#contracts/nomination/message-view';
 import type { NominationAnswered, VesselsNominated } from '#contracts/nomination/nomination-calls';
 import type { NominationDetails, NominationList } from '#contracts/nomination/nomination-view';
 import { ids } from '#portal/seed/world/people';
-import { cargo, Declarant, refusal, rotterdam, santos } from '../support/declarant.ts';
+import { antwerp, cargo, Declarant, refusal, rotterdam, santos } from '../support/declarant.ts';
 import { type PortCallWorld, startPortCallWorld } from '../support/port-call-world.ts';
 import { closeLives, PortalLive } from '../support/portal-live.ts';
 import { untilSo } from '../support/until.ts';
@@ -132,7 +132,7 @@ describe('a vessel nominated for a booking', () => {
     expect(data[3]?.body.changes).toMatchObject([{ type: 'code', from: 'SZ-71', to: 'SZ-72' }]);
   });
 
-  it('follows its voyage: news asks, and a little more is only told', async () => {
+  it('follows its voyage: an ETA far from the one that was spoken of asks the customer again', async () => {
     const booking = await declared('SZ-73');
     const id = await nominate(tom, [booking]);
     await bookingIs(booking, 'vessel_nominated');
@@ -216,6 +216,57 @@ describe('a vessel nominated for a booking', () => {
       status: 422,
       errors: { message: expect.anything() },
     });
+  });
+
+  it('names the bookings that the vessel cannot carry, and adds none of them', async () => {
+    const elsewhere = await declared('SZ-78');
+    const antwerpOnly = await ana
+      .declare(cargo(today, { code: 'SZ-79', 'discharge.1': { port: antwerp, qty: 20_000 } }))
+      .then(([id = '']) => id);
+    const body = { vessels: [vessel([elsewhere, antwerpOnly])] };
+    const { vessels } = await tom.after(ana).call<VesselsNominated>('POST', 'cargo-nominations', body);
+    const [nominated] = vessels;
+    expect(nominated).toMatchObject({ leftAshore: [antwerpOnly] });
+    const id = nominated && 'id' in nominated ? nominated.id : '';
+    const added = { cells: [], add: [antwerpOnly] };
+    expect(await refusal(tom.call('PUT', at(id), added))).toMatchObject({
+      status: 422,
+      code: 'discharge_ports_withing_bookings',
+    });
+    expect((await one(tom, id)).bookings.map((booking) => booking.id)).toEqual([elsewhere]);
+  });
+
+  it('is in the sight of a broker for as long as all of its bookings are, and no longer', async () => {
+    const claire = await Declarant.as(world.portal.address, 'Claire');
+    const booking = await declared('SZ-80');
+    await ana.assign(booking, ids.meridian);
+    const id = await nominate(tom.after(ana), [booking]);
+    await untilSo(
+      () => one(tom, id),
+      ({ broker }) => broker?.id === ids.meridian,
+    );
+    claire.after(tom);
+    const list = await claire.call<NominationList>('GET', 'cargo-nominations?per_page=60');
+    expect(list.data.map((row) => row.id)).toContain(id);
+    expect((await thread(claire, id)).data.map(({ type }) => type)).toEqual(['new']);
+    const live = new PortalLive(claire.client);
+    const channel = nominationListChannel.name({ organisationId: ids.meridian, side: 'external' });
+    const ear = await live.join(channel, list.cursor);
+    const denied = { vessels: [vessel([booking])] };
+    expect((await refusal(claire.call('POST', 'cargo-nominations', denied))).status).toBe(403);
+    expect((await refusal(claire.call('PUT', at(id), { remove: [booking] }))).status).toBe(403);
+    await claire.call('POST', at(id, '/messages'), { message: 'Terms are fine with us.' });
+    await ana.after(claire).assign(booking, null);
+    expect((await refusal(claire.after(ana).call('GET', at(id, '/messages')))).status).toBe(404);
+    await ear.until(() => ear.gone().includes(id));
+    const said = await tom
+      .after(ana)
+      .call<{ id: string }>('POST', at(id, '/messages'), { message: 'Not for you.' });
+    const told = await ana.after(tom).call<NominationMessages>('GET', at(id, '/messages'));
+    expect(told.data.map((message) => message.id)).toContain(said.id);
+    expect(ear.heard.filter(({ data }) => JSON.stringify(data ?? null).includes('Not for you.'))).toEqual([]);
+    const listed = await claire.call<NominationList>('GET', 'cargo-nominations?per_page=60');
+    expect(listed.data.map((row) => row.id)).not.toContain(id);
   });
 
   it("is nobody else's, in calls and on channels", async () => {

@@ -10,6 +10,7 @@ import type { NamedRef } from '#domain/booking/terms';
 import type { NominateVessel } from '#domain/nomination/commands';
 import { nominateVessel } from '#domain/nomination/decide';
 import type { NominationField, NominationTerms, NominationValue } from '#domain/nomination/terms';
+import { isEvent } from '#domain/stored-events';
 import type { EventStore } from '#platform/event-store/port';
 import { EVENT_STORE } from '#platform/tokens';
 import type { CommandKey } from '../access/current.ts';
@@ -60,7 +61,7 @@ export class NominateVesselsHandler implements ICommandHandler<NominateVessels> 
       try {
         const done = await this.nominate(command, vessel, place, voyages);
         position = done.position > position ? done.position : position;
-        outcomes.push({ id: done.id });
+        outcomes.push({ id: done.id, leftAshore: done.leftAshore });
       } catch (error) {
         if (!(error instanceof ApiError) || error.status >= 500) throw error;
         outcomes.push({ refused: error.code, message: refusalText(error) });
@@ -97,8 +98,11 @@ export class NominateVesselsHandler implements ICommandHandler<NominateVessels> 
       messageId: messageIdOf(asked),
       approveBy,
     };
-    const { position } = await this.changes.decide(asked, (state) => nominateVessel(state, command));
-    return { id: nominationId, position };
+    const { position, events } = await this.changes.decide(asked, (state) => nominateVessel(state, command));
+    const called = new Set(
+      events.flatMap((event) => (isEvent(event, 'BookingCalledFor') ? [event.data.facts.bookingId] : [])),
+    );
+    return { id: nominationId, position, leftAshore: vessel.bookings.filter((id) => !called.has(id)) };
   }
 
   private async termsOf(

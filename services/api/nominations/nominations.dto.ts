@@ -72,11 +72,6 @@ export class NominateBody {
     'Send each vessel with its voyage, ports, quantities and the ids of its bookings.',
   )
   vessels!: unknown[];
-
-  @ApiPropertyOptional({ description: 'Of an upload whose rows these are' })
-  @IfSent()
-  @IsUUID()
-  importId?: string;
 }
 
 export class EditNominationBody {

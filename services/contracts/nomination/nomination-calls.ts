@@ -27,7 +27,8 @@ export interface NominateVessels {
 
 /** What came of each vessel, in the order in which they were sent. */
 export type NominationOutcome =
-  | { readonly id: string }
+  /** `leftAshore`: bookings with a port that the vessel does not call at, by their ids. */
+  | { readonly id: string; readonly leftAshore: readonly string[] }
   | { readonly refused: string; readonly message: string };
 
 export interface VesselsNominated {

@@ -2,7 +2,7 @@ import { hoursBetween } from '../shared/hours.ts';
 import { reject, type Decision } from '../shared/decider.ts';
 import type { Side } from '../shared/envelope.ts';
 import type { ReadVoyage, SettleBookings, TakeDeclaration } from './commands.ts';
-import type { NominationEvent } from './events.ts';
+import { saysNothing, type NominationEvent } from './events.ts';
 import { evolveNomination } from './evolve.ts';
 import type { NominationRejectionCode } from './rejections.ts';
 import type { Nomination, NominationState } from './state.ts';
@@ -76,7 +76,7 @@ export const takeDeclaration = (state: NominationState, command: TakeDeclaration
         messageId,
         side,
         heardBy: heardBy(nomination),
-        version: nomination.version + 1,
+        version: nomination.version + (saysNothing(lines) ? 0 : 1),
         approveBy: limitFor(side, approveBy),
         vessel: nomination.terms.vesselVoyage.name,
         lines,

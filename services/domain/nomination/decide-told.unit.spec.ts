@@ -80,11 +80,14 @@ describe('what was declared anew', () => {
   it('asks nobody where only a comment or the broker is another one', () => {
     const [first] = taking.lines;
     const comment = { field: 'comment', from: null, to: 'Under deck' } as const;
-    for (const changes of [[], [comment]]) {
+    for (const [changes, version] of [
+      [[], 1],
+      [[comment], 2],
+    ] as const) {
       const taken = given(history).when((state) =>
         takeDeclaration(state, { ...taking, lines: [{ ...first, changes }] }),
       );
-      expect(taken.state().nomination).toMatchObject({ awaitsOperator: false, version: 2 });
+      expect(taken.state().nomination).toMatchObject({ awaitsOperator: false, version });
     }
   });
 

@@ -1,5 +1,5 @@
 import type { Acting } from '../booking/commands.ts';
-import { isDischargeField, normalTerm, sameTerm, type DischargeLine } from '../booking/terms.ts';
+import { isDischargeField, normalTerm, ordinalOf, sameTerm, type DischargeLine } from '../booking/terms.ts';
 import { reject, type Decision } from '../shared/decider.ts';
 import { commonBroker, fitsPorts, type BookingFacts, type TakenOffReason } from './booking-line.ts';
 import { changeEvents, type ChangingData } from './change-events.ts';
@@ -44,7 +44,7 @@ export const limitFor = (side: Acting['side'], approveBy: string | null): string
 
 /**
  * Bookings with a port that the vessel does not call at are left ashore. Rejects with `nomination_exists`, `not_allowed`
- * (a broker nominates nothing), `booking_foreign`, `quantity_not_whole`, and the codes of `rules`.
+ * (a broker nominates nothing), `quantity_not_whole`, and the codes of `rules`.
  */
 export const nominateVessel = (state: NominationState, command: NominateVessel): NominationDecision => {
   const { by, nominationId, organisation, template, call, messageId, approveBy } = command;
@@ -75,7 +75,8 @@ export const nominateVessel = (state: NominationState, command: NominateVessel):
 /**
  * Rights come first, and their refusal carries no values. Then conflicts, all of them; then the rules over what would be.
  * Rejects with `nomination_unknown`, `not_allowed` (a broker adds and removes no booking), `nomination_withdrawn`,
- * `conflict`, `quantity_not_whole`, and the codes of `rules`.
+ * `conflict`, `discharge_ports_withing_bookings` (`details.bookingId`: one that is added and calls at another port),
+ * `quantity_not_whole`, and the codes of `rules`.
  */
 export const editNomination = (state: NominationState, command: EditNomination): NominationDecision => {
   const { by, cells, add, remove } = command;
@@ -85,11 +86,14 @@ export const editNomination = (state: NominationState, command: EditNomination):
   const isBrokers = by.side === 'external' && by.organisation !== nomination.organisation.id;
   if (isBrokers && (add.length > 0 || remove.length > 0)) return reject('not_allowed');
   if (nomination.isWithdrawn) return reject('nomination_withdrawn');
-  const touched = cells.map((cell) => normalCell(cell));
+  const touched = underFreshOrdinals(nomination, cells.map(normalCell));
   const conflicts = conflictsOf(nomination.terms, touched);
   if (conflicts.length > 0) return reject('conflict', { conflicts });
   const terms = touched.reduce((all, { field, to }) => withNominated(all, field, to), nomination.terms);
   const { leaving, coming } = lineChanges(nomination, terms, command);
+  const ports = portsCalled(terms);
+  const unfit = coming.find((facts) => !fitsPorts(facts, ports));
+  if (unfit) return reject('discharge_ports_withing_bookings', { bookingId: unfit.bookingId });
   const staying = Object.values(nomination.lines)
     .map(({ facts }) => facts)
     .filter(({ bookingId }) => !leaving.has(bookingId));
@@ -126,7 +130,7 @@ const lineChanges = (
     if (remove.includes(facts.bookingId)) leaving.set(facts.bookingId, 'removed');
     else if (movesPorts && !fitsPorts(facts, ports)) leaving.set(facts.bookingId, 'port_dropped');
   }
-  const coming = add.filter((facts) => !nomination.lines[facts.bookingId] && fitsPorts(facts, ports));
+  const coming = add.filter((facts) => !nomination.lines[facts.bookingId]);
   return { leaving, coming };
 };
 
@@ -284,6 +288,26 @@ const normalCell = ({ field, from, to }: NominationCell): NominationCell => ({
   from: normalTerm(from),
   to: normalTerm(to),
 });
+
+/** A line that comes where one was removed is another line: what was said of the removed one is not said of it. */
+const underFreshOrdinals = (
+  { terms, lastOrdinal }: Nomination,
+  cells: readonly NominationCell[],
+): readonly NominationCell[] => {
+  let last = lastOrdinal;
+  return cells.map((cell) => {
+    const { field, from, to } = cell;
+    if (!isDischargeField(field) || from !== null || to === null) return cell;
+    const ordinal = Number(ordinalOf(field));
+    if (nominatedValue(terms, field) !== null) return cell;
+    if (ordinal > last) {
+      last = ordinal;
+      return cell;
+    }
+    last += 1;
+    return { ...cell, field: `discharge.${last}` };
+  });
+};
 
 /** What neither stands on what the nomination holds nor already agrees with it. */
 const conflictsOf = (

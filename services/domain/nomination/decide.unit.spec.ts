@@ -122,6 +122,31 @@ describe('editing a nomination', () => {
     expect(edited.state().nomination).toMatchObject({ lines: {}, released: { b1: { firstId: 'b1' } } });
   });
 
+  it('refuses a booking with a port that the ship does not call at, by its id', () => {
+    const elsewhere = { ...santosFacts, bookingId: 'b9', discharge: { 1: line('NLRTM', 7_000) } };
+    given(withBooking)
+      .when((state) => editNomination(state, { ...editing, add: [elsewhere] }))
+      .thenRejected('discharge_ports_withing_bookings', { bookingId: 'b9' });
+  });
+
+  it('never gives the ordinal of a removed line to another one', () => {
+    const removed = given(withBooking)
+      .when((state) =>
+        editNomination(state, {
+          ...editing,
+          cells: [{ field: 'discharge.2', from: line('SIKOP', 5_000), to: null }],
+        }),
+      )
+      .events();
+    const edited = given([...withBooking, ...removed]).when((state) =>
+      editNomination(state, {
+        ...editing,
+        cells: [{ field: 'discharge.2', from: null, to: line('NLRTM', 4_000) }],
+      }),
+    );
+    expect(edited.events()).toMatchObject([{ type: 'NominatedDischargeChanged', data: { ordinal: 3 } }]);
+  });
+
   it('of a comment asks nobody', () => {
     const comment = [{ field: 'comment', from: null, to: 'Call the agent' }] as const;
     const edited = given([nominated({ side: 'external' })]).when((state) =>

@@ -42,6 +42,10 @@ export interface TakenLine {
   readonly cancelled: boolean;
 }
 
+/** Whether bookings went from one broker's hands to another's, and nothing else: no message, and no other version. */
+export const saysNothing = (lines: readonly Pick<TakenLine, 'changes' | 'cancelled'>[]): boolean =>
+  lines.every(({ changes, cancelled }) => !cancelled && changes.length === 0);
+
 /** Whether what was declared anew changes no more than comments and brokers, of which nobody is asked. */
 export const asksNobody = (lines: readonly Pick<TakenLine, 'changes' | 'cancelled'>[]): boolean =>
   lines.every(({ changes, cancelled }) => !cancelled && changes.every(({ field }) => field === 'comment'));
