@@ -12,6 +12,7 @@ import type { PrincipalOrganisation } from '#contracts/people/principal';
 import { isDischargeField, ordinalOf } from '#domain/booking/terms';
 import type { BookingTerms, DischargeLine, TermValue } from '#domain/booking/terms';
 import type { Side } from '#domain/shared/envelope';
+import { localMoment } from '#domain/shared/zones';
 import type { Filter, Stored, Version } from '#platform/documents/port';
 import type { LiveSource } from '../runtime/presenting/live-source.ts';
 import { severally, speaking } from '../runtime/presenting/speaking.ts';
@@ -80,8 +81,9 @@ const presentAboard = (
   aboard && {
     id: aboard.nominationId,
     vesselVoyage: aboard.vesselVoyage,
-    eta: aboard.eta,
-    etaZone: (loadingPortId === null ? undefined : zoneOf(loadingPortId)) ?? null,
+    eta:
+      aboard.eta &&
+      localMoment(aboard.eta, (loadingPortId === null ? undefined : zoneOf(loadingPortId)) ?? 'UTC'),
   };
 
 const presentTerms = (

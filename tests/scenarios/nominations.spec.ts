@@ -85,7 +85,7 @@ describe('a vessel nominated for a booking', () => {
     const booking = await declared('SZ-71');
     const id = await nominate(tom, [booking]);
     const shown = await bookingIs(booking, 'vessel_nominated');
-    expect(shown.nomination).toMatchObject({ id, eta: '2027-04-20T08:00:00.000Z' });
+    expect(shown.nomination).toMatchObject({ id, eta: '2027-04-20T05:00:00-03:00' });
     const offered = await one(ana, id);
     expect(offered).toMatchObject({
       status: 'pending_customer_review',

@@ -47,9 +47,8 @@ export interface BookingNominationView {
   /** `cargoNominationId` of the specification. */
   readonly id: string;
   readonly vesselVoyage: NamedRef;
-  /** ISO moment, UTC, and the IANA zone of the load port that it is shown in; null where that is not known. */
+  /** At the load port, with the offset of its clocks: `2027-03-12T06:00:00-03:00`; null where it is not known. */
   readonly eta: string | null;
-  readonly etaZone: string | null;
 }
 
 /** A booking as lists, panes and pushes show it: what `present.ts` gives an audience. The spec's field names. */

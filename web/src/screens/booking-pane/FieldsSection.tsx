@@ -6,10 +6,12 @@ import { PaneSection } from '../../components/pane/PaneSection.tsx';
 import { utcMoment } from '../../format/dates.ts';
 import { numberOf, otherNumberOf, otherOfPair } from '../booking-lists/booking-name.ts';
 import { session } from '../../stores/session.ts';
+import { fullPortMoment, portTimeNote } from '../port-calls/port-time.ts';
 import { useCellNote } from './cell-notes.ts';
 import { ContractLink } from './ContractLink.tsx';
 
-const withoutVoyage = ({ vesselRequest }: BookingView): string => {
+const withoutVoyage = ({ nomination, vesselRequest }: BookingView): string => {
+  if (nomination) return '-';
   if (!vesselRequest) return 'Not nominated yet';
   const by = vesselRequest.by === null ? '' : ` by ${vesselRequest.by}`;
   return `Vessel requested${by}, ${utcMoment(vesselRequest.at)}`;
@@ -36,7 +38,10 @@ const fieldsOf = (
   booking: BookingView,
   { ownedByOthers, apart }: { readonly ownedByOthers: boolean; readonly apart: boolean },
 ): readonly PaneField[] => {
+  const eta = booking.nomination?.eta ?? null;
   const optional: readonly PaneField[] = [
+    ['Nominated', booking.nomination?.vesselVoyage.name],
+    ['ETA', eta && `${fullPortMoment(eta)} · ${portTimeNote([eta])}`],
     ['Booking No', numberOf(booking), 'bookingNo'],
     ['Pair', otherOfPair(booking) === null ? null : `With ${otherNumberOf(booking)}; cancelled together`],
     ...(apart ? [] : contractFields(booking)),

@@ -7,9 +7,12 @@ import { LaycanBar } from './LaycanBar.tsx';
 import { displayRange } from '#contracts/cells/calendar';
 import { displayDate, laycanDays } from '../../format/dates.ts';
 import { counted } from '../../format/quantities.ts';
+import { portMoment } from '../port-calls/port-time.ts';
 
-/** When the vessel arrives at the booking's load port, as the voyage stands: `ETA 13 Mar, 06:00 Santos`, in port time. */
+/** When the vessel arrives at the booking's load port: in port time of the ship that it is on, else in UTC of the voyage that was declared. */
 const etaOf = (booking: BookingView, settings: BookingSettings | undefined) => {
+  const told = booking.nomination?.eta;
+  if (told) return { at: told, label: `ETA ${portMoment(told)} ${booking.loadingPort.name ?? ''}`.trim() };
   const voyage = settings?.vesselVoyages.find(({ id }) => id === booking.vesselVoyage?.id);
   const call = voyage?.ports.find(({ id }) => id === booking.loadingPort.id);
   if (!call) return undefined;
