@@ -37,6 +37,7 @@ describe('many bookings at once', () => {
     expect(await seriousOn(page)).toEqual([]);
     await asked.getByRole('button', { name: 'Yes, cancel' }).click();
     const came = page.getByRole('dialog', { name: '4 bookings cancelled' });
+    await came.waitFor();
     expect(
       await came.getByRole('list', { name: 'Cancelled' }).getByRole('listitem').allTextContents(),
     ).toEqual(['MB-01', 'MB-02', 'MB-03', 'MB-12']);
