@@ -12,7 +12,6 @@ import { localDay } from '#domain/shared/zones';
 import type { RowError } from '#domain/validation/errors';
 import { validateNomination } from '#domain/validation/nomination';
 import type { Filter } from '#platform/documents/port';
-import { namedHand } from '../bookings/hands.ts';
 import type { LiveSource } from '../runtime/presenting/live-source.ts';
 import type { View, ViewInputs } from '../runtime/presenting/view.ts';
 import { onNominationChannels, sideOnNominations } from './channels.ts';
@@ -67,8 +66,9 @@ const errorsOf = (document: NominationDocument, inputs: ViewInputs): readonly Ro
   );
 };
 
-const presentHand = ({ actor, side, at }: RecordedHand, reader: Side, inputs: ViewInputs): SetBy => ({
-  by: actor === null ? null : namedHand({ actor, side }, reader, inputs),
+/** Under people's names, as in the thread: both sides read the same. */
+const presentHand = ({ actor, side, at }: RecordedHand, inputs: ViewInputs): SetBy => ({
+  by: actor === null ? null : inputs.nameOfUser(actor),
   isStaff: side === 'internal',
   isVoyages: actor === null,
   at,
@@ -82,7 +82,7 @@ export const nominationView: View<NominationDocument, Side, NominationView> = {
     organisations: [organisationId],
     settings: [organisationId],
   }),
-  present: ({ stored: { id, position, revision, document }, inputs }, side) => {
+  present: ({ stored: { id, position, revision, document }, inputs }) => {
     const { nomination } = document;
     const { terms, organisation } = nomination;
     return {
@@ -109,6 +109,7 @@ export const nominationView: View<NominationDocument, Side, NominationView> = {
       status: document.status,
       approved: document.isApproved,
       approvedOnBehalf: document.isApproved && (nomination.approval?.isOnBehalf ?? false),
+      approvedAt: document.approvedAt,
       approveBy: nomination.approveBy,
       sinceApproved: sinceApproved(nomination),
       loadCall: nomination.loadCall,
@@ -121,7 +122,7 @@ export const nominationView: View<NominationDocument, Side, NominationView> = {
       broker: nomination.broker,
       errors: errorsOf(document, inputs),
       setBy: Object.fromEntries(
-        Object.entries(document.setBy).map(([field, hand]) => [field, presentHand(hand, side, inputs)]),
+        Object.entries(document.setBy).map(([field, hand]) => [field, presentHand(hand, inputs)]),
       ),
       nominatedAt: document.nominatedAt,
       updatedAt: document.updatedAt,

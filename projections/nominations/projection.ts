@@ -13,7 +13,10 @@ type Happened = Recorded<NominationEvent>;
 
 const fold = (text: string): string => text.normalize('NFC').toLowerCase();
 
-type Derived = Omit<NominationDocument, 'nominatedAt' | 'updatedAt' | 'setBy' | 'changes' | 'lastCommand'>;
+type Derived = Omit<
+  NominationDocument,
+  'nominatedAt' | 'approvedAt' | 'updatedAt' | 'setBy' | 'changes' | 'lastCommand'
+>;
 
 /** What lists filter and sort by, from the nomination: one place, so that no copy can differ from it. */
 const derivedFrom = (nomination: Nomination): Derived => {
@@ -75,6 +78,7 @@ const begun = (event: Recorded<EventNamed<'VesselNominated'>>): NominationDocume
   return {
     ...derivedFrom(evolved(null, event)),
     nominatedAt: event.recordedAt,
+    approvedAt: null,
     updatedAt: event.recordedAt,
     setBy: Object.fromEntries(fields.map((field) => [field, by])),
     changes: [],
@@ -120,7 +124,7 @@ const audiencesOf = ({ nomination, organisationId, brokerId }: NominationDocumen
 /** Every nominated vessel as it is now, and with `history` as it ever was. */
 export const nominationsProjection = projection<NominationDocument, NominationEvent>({
   model: nominationsModel,
-  version: 2,
+  version: 3,
   idsOf: ({ data }) => [data.nominationId],
   folds: {
     VesselNominated: { begins: (_none, event) => begun(event) },
@@ -139,7 +143,7 @@ export const nominationsProjection = projection<NominationDocument, NominationEv
     BookingTakenOff: happened,
     BookingsTold: unseen,
     DeclarationTaken: happened,
-    VesselApproved: happened,
+    VesselApproved: (document, event) => ({ ...happened(document, event), approvedAt: event.recordedAt }),
     UpdatesConfirmed: happened,
     NominationWithdrawn: happened,
     // What is said changes nothing that is agreed on.

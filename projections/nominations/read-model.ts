@@ -43,6 +43,8 @@ export interface NominationDocument {
   /** Bookings have yet to hear of something. */
   readonly isDue: boolean;
   readonly nominatedAt: string;
+  /** Of the last approval; null before the first. */
+  readonly approvedAt: string | null;
   readonly updatedAt: string;
   readonly setBy: Readonly<Record<string, RecordedHand>>;
   /** Fields that the last command changed. */

@@ -1,5 +1,5 @@
 import type { ShownValue, SinceApproved } from '#contracts/nomination/nomination-view';
-import { isDischargeField, ordinalOf, type DischargeLine } from '#domain/booking/terms';
+import { isDischargeField, ordinalOf, type DischargeField, type DischargeLine } from '#domain/booking/terms';
 import type { Nomination } from '#domain/nomination/state';
 import {
   differingNominated,
@@ -19,13 +19,15 @@ const shown = (value: NominationValue): ShownValue => {
 
 const lineDifferences = (
   place: number,
+  of: DischargeField,
   from: DischargeLine | null,
   to: DischargeLine | null,
 ): readonly SinceApproved[] => {
   const name = `dischargePorts.${place}`;
+  const line = { of, port: (to ?? from)?.port?.name ?? null };
   const all: readonly SinceApproved[] = [
-    { field: `${name}.name`, from: from?.port?.name ?? null, to: to?.port?.name ?? null },
-    { field: `${name}.qty`, from: from?.qty ?? null, to: to?.qty ?? null },
+    { ...line, field: `${name}.name`, from: from?.port?.name ?? null, to: to?.port?.name ?? null },
+    { ...line, field: `${name}.qty`, from: from?.qty ?? null, to: to?.qty ?? null },
   ];
   return all.filter((one) => one.from !== one.to);
 };
@@ -41,25 +43,27 @@ export const differencesBetween = (
     if (isDischargeField(field))
       return lineDifferences(
         places.indexOf(ordinalOf(field)),
+        field,
         from as DischargeLine | null,
         to as DischargeLine | null,
       );
     const name = field === 'loadingPort' ? 'loadingPort.name' : field;
-    return [{ field: name, from: shown(from), to: shown(to) }];
+    return [{ field: name, of: field, port: null, from: shown(from), to: shown(to) }];
   });
 };
 
 /** Between what was approved and what holds; empty where nothing was. */
 export const sinceApproved = ({ approval, terms, lines }: Nomination): readonly SinceApproved[] => {
   if (approval === null) return [];
+  const booking = { field: 'bookings', of: null, port: null } as const;
   const agreed = new Set(approval.bookings.map(({ bookingId }) => bookingId));
   return [
     ...differencesBetween(approval.terms, terms),
     ...approval.bookings
       .filter(({ bookingId }) => !lines[bookingId])
-      .map(({ code, bookingNo }) => ({ field: 'bookings', from: code ?? bookingNo, to: null })),
+      .map(({ code, bookingNo }) => ({ ...booking, from: code ?? bookingNo, to: null })),
     ...Object.values(lines)
       .filter(({ facts }) => !agreed.has(facts.bookingId))
-      .map(({ facts }) => ({ field: 'bookings', from: null, to: facts.code ?? facts.bookingNo })),
+      .map(({ facts }) => ({ ...booking, from: null, to: facts.code ?? facts.bookingNo })),
   ];
 };

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { NominationAnswered } from '#contracts/nomination/nomination-calls';
+import type { NominationView } from '#contracts/nomination/nomination-view';
 import type { NominationDecision } from '#domain/nomination/decide';
 import type { NominationEvent } from '#domain/nomination/events';
 import { nominationDecider } from '#domain/nomination/evolve';
@@ -12,7 +13,7 @@ import { nominationView } from '#projections/nominations/present';
 import { nominationsModel } from '#projections/nominations/read-model';
 import type { Watcher } from '#projections/runtime/watcher/port';
 import type { CommandKey } from '../access/current.ts';
-import { notFound } from '../errors/api-error.ts';
+import { ApiError, notFound } from '../errors/api-error.ts';
 import { refusalOf } from '../errors/rejection-answers.ts';
 import { derivedId } from '../platform/commands.ts';
 import type { Execute } from '../platform/execute-port.ts';
@@ -43,7 +44,7 @@ export class NominationChanges {
     private readonly presenting: Presenting,
   ) {}
 
-  /** @throws as its rejections are answered */
+  /** @throws as its rejections are answered; where another version was shown, with the nomination as it is */
   async decide(asked: Asked, decide: (state: NominationState) => NominationDecision) {
     const done = await this.run<NominationState, NominationEvent, NominationRejectionCode>({
       stream: nominationStream(asked.nominationId),
@@ -51,8 +52,18 @@ export class NominationChanges {
       decide,
       context: commandIn(asked.scope, asked.key),
     });
-    if (!done.ok) throw refusalOf(nominationRejections, done);
-    return done;
+    if (done.ok) return done;
+    const refusal = refusalOf(nominationRejections, done);
+    if (done.code !== 'nomination_changed') throw refusal;
+    throw new ApiError(refusal.status, refusal.code, refusal.message, {
+      details: { ...refusal.details, nomination: await this.asItIs(asked) },
+    });
+  }
+
+  private async asItIs({ nominationId, scope }: Asked): Promise<NominationView> {
+    const [stored] = await this.documents.getMany(nominationsModel, [nominationId]);
+    if (!stored) throw notFound();
+    return this.presenting.one(nominationView, stored, scope.side);
   }
 
   async change(
@@ -62,9 +73,6 @@ export class NominationChanges {
     const { position } = await this.decide(asked, decide);
     // Late read models answer with what they have: the position says what is yet to come.
     await this.watcher.passed(position, shownWithinMs);
-    const [stored] = await this.documents.getMany(nominationsModel, [asked.nominationId]);
-    if (!stored) throw notFound();
-    const nomination = await this.presenting.one(nominationView, stored, asked.scope.side);
-    return answeredAt(position, { nomination });
+    return answeredAt(position, { nomination: await this.asItIs(asked) });
   }
 }

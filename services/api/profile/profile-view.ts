@@ -1,8 +1,21 @@
 import type { ProfileAnswer, ProfileOrganisation } from '#contracts/people/profile';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
+import { isStaffOnly } from '#contracts/templates/names';
 import type { UserDocument } from '#projections/users/read-model';
 
-const presentOrganisation = (organisation: PrincipalOrganisation): ProfileOrganisation => ({
+/** Whether vessels are nominated to it by who is signed in: to charterers, by staff and, unless their template leaves that to staff, by themselves. */
+const canNominate = (
+  { type, template, permissions }: PrincipalOrganisation,
+  { userType }: Pick<Principal, 'userType'>,
+): boolean =>
+  type === 'charterer' &&
+  permissions.includes('bookings.create.own') &&
+  (userType === 'g2o' || !isStaffOnly(template));
+
+const presentOrganisation = (
+  organisation: PrincipalOrganisation,
+  principal: Principal,
+): ProfileOrganisation => ({
   id: organisation.id,
   name: organisation.name,
   type: organisation.type,
@@ -10,7 +23,7 @@ const presentOrganisation = (organisation: PrincipalOrganisation): ProfileOrgani
   permissions: organisation.permissions,
   notify: false,
   canDeclareCargo: organisation.permissions.includes('bookings.create.own'),
-  canNominate: false,
+  canNominate: canNominate(organisation, principal),
   canAccessCargoBookings: organisation.permissions.includes('bookings.view.own'),
   countWidgets: 3,
   kpisCount: 0,
@@ -30,7 +43,7 @@ export const presentProfile = (user: UserDocument, principal: Principal): Profil
     role: principal.role,
     user_type: user.userType,
   },
-  organizations: principal.memberships.map(presentOrganisation),
+  organizations: principal.memberships.map((organisation) => presentOrganisation(organisation, principal)),
   internal_permissions: principal.internalPermissions,
   unseenNotifications: 0,
   maintenance: [],

@@ -46,6 +46,10 @@ export type ShownValue = string | number | null;
 export interface SinceApproved {
   /** `eta`, `laycanStart`, `loadingPort.name`, `nominated`, `dischargePorts.1.name`, `dischargePorts.1.qty`, `bookings` … */
   readonly field: string;
+  /** The cell that differs, under whose name `setBy` has who set it; null of bookings that came or went. */
+  readonly of: NominationField | null;
+  /** Of a discharge line the name of its port, as it is now where it still stands; null of everything else. */
+  readonly port: string | null;
   readonly from: ShownValue;
   readonly to: ShownValue;
 }
@@ -83,6 +87,8 @@ export interface NominationView {
   readonly approved: boolean;
   /** Recorded by staff. */
   readonly approvedOnBehalf: boolean;
+  /** ISO moment of the last approval, also where something was asked since; null before the first. */
+  readonly approvedAt: string | null;
   /** ISO moment by which the customer is to answer; null: nothing is asked, or no limit. */
   readonly approveBy: string | null;
   /** Since the last approval; empty where nothing differs, or nothing was approved. */

@@ -67,5 +67,12 @@ export const startOfLocalDay = (day: string, zone: string): Date => {
   return new Date(new TZDate(year, month - 1, date, zone).getTime());
 };
 
+/** The moment at which clocks there show a day, `yyyy-MM-dd`, and a time, `HH:mm`; ISO, UTC. */
+export const momentAtLocal = (day: string, time: string, zone: string): string => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return new Date(new TZDate(year, month - 1, date, hours, minutes, zone).getTime()).toISOString();
+};
+
 /** Where days begin first: what is due on a local day anywhere is due by then. */
 export const earliestZone = 'Pacific/Kiritimati';

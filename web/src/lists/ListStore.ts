@@ -211,6 +211,7 @@ export class ListStore<Row, Answer extends Paginated<Row>> {
     const known = this.page !== null;
     runInAction(() => {
       if (follow) this.updatedAt = new Date();
+      this.source.answered?.(answer);
       if (!follow || this.isVoid) this.cache.clear();
       this.isVoid = false;
       this.cache.answered(data);
@@ -242,7 +243,7 @@ export class ListStore<Row, Answer extends Paginated<Row>> {
     this.subscription = this.connection.subscribe<Row>(
       channel,
       {
-        changed: (payload) => this.pushed(payload),
+        changed: (payload, event) => this.heard(payload, event),
         stale: () => this.loadSoon(spreadMs),
         reload: () => {
           this.isVoid = true;
@@ -252,6 +253,13 @@ export class ListStore<Row, Answer extends Paginated<Row>> {
       },
       cursor,
     );
+  }
+
+  private heard(payload: ChangedPayload<Row>, event: string): void {
+    const { event: ofRows = event, others } = this.source.live ?? {};
+    if (event === ofRows) return this.pushed(payload);
+    others?.(payload, event);
+    this.loadSoon();
   }
 
   private pushed({ documents, gone, cursor }: ChangedPayload<Row>): void {

@@ -1,3 +1,4 @@
+import type { ChangedPayload } from '#contracts/live/channels';
 import type { Paginated } from '#contracts/lists/paginated';
 import type { Query } from '../api/query.ts';
 
@@ -12,6 +13,10 @@ export interface FollowedRows<Row, Answer> {
   readonly channel: string;
   /** Opaque `log.generation.position` of a row: the newer one wins. */
   readonly cursorOf: (row: Row) => string;
+  /** The event whose documents are rows; all of the channel when absent. */
+  readonly event?: string;
+  /** What the channel tells besides. */
+  readonly others?: (payload: ChangedPayload<unknown>, event: string) => void;
   /** What to subscribe with, of an answer. */
   readonly startOf: (answer: Answer) => string;
   /** What a row is called when it is announced: `Booking SZ-118 changed.` */
@@ -27,6 +32,8 @@ export interface ListSource<Row, Answer extends Paginated<Row>> {
   readonly rowId: (row: Row) => string;
   readonly words: ListWords;
   readonly live?: FollowedRows<Row, Answer>;
+  /** Hears each answer, for what of its rows no push tells. */
+  readonly answered?: (answer: Answer) => void;
   /** Whether an answer without rows leaves some out that no filter hides: those of another period. */
   readonly hidesMore?: (answer: Answer, query: Query) => boolean;
 }

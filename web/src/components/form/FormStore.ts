@@ -92,6 +92,12 @@ export class FormStore<Values extends object, Field extends string = keyof Value
     return false;
   }
 
+  /** Puts a refusal at other fields than the answer names. */
+  say(problems: FieldProblems<Field>): void {
+    this.errors = problems;
+    this.refusals += 1;
+  }
+
   /** Sends the values unless something is wrong with them; a refusal stands at its fields afterwards. Never throws. */
   async submit<Answer>(
     send: (values: Values, options: SubmitOptions) => Promise<Answer>,

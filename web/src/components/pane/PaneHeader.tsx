@@ -7,6 +7,8 @@ export interface PaneHeaderProps {
   readonly title: string;
   /** Right of the title: its state, what is said of it. */
   readonly children?: ReactNode;
+  /** What is done seldom: a menu between the way through the list and the way out. */
+  readonly actions?: ReactNode;
   readonly records?: PaneRecords | undefined;
   /** Without it the pane stays as long as its screen. */
   readonly onClose?: () => void;
@@ -36,12 +38,13 @@ const Walk = ({ name, onPrevious, onNext }: PaneRecords) => (
 );
 
 /** Title, the way through the list, and out of the pane; the keys for both are those of `usePaneKeys`. */
-export const PaneHeader = ({ title, children, records, onClose }: PaneHeaderProps) => (
+export const PaneHeader = ({ title, children, actions, records, onClose }: PaneHeaderProps) => (
   <header className="pane-header">
     <h2 className="pane-title">{title}</h2>
     {children}
     <div className="pane-buttons">
       {records ? <Walk {...records} /> : null}
+      {actions}
       {onClose ? (
         <IconButton label="Close" size="small" onClick={onClose}>
           <X size={16} strokeWidth={1.75} aria-hidden />

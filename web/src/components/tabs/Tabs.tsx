@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from 'wouter';
 import '../overlay/overlay.css';
+import { CountBadge } from './CountBadge.tsx';
 import { shownTabs } from './shown-tabs.ts';
 import './tabs.css';
 
@@ -10,6 +11,10 @@ export interface Tab {
   readonly label: string;
   readonly href: string;
   readonly current: boolean;
+  /** What is new behind it: shown as a badge, from 1. */
+  readonly count?: number | undefined;
+  /** What is counted, for screen readers: `unread messages`. */
+  readonly counted?: string;
 }
 
 export interface TabsProps {
@@ -89,6 +94,7 @@ export const Tabs = ({ label, tabs }: TabsProps) => {
             aria-current={tab.current ? 'page' : undefined}
           >
             {tab.label}
+            {tab.count === undefined ? null : <CountBadge count={tab.count} of={tab.counted ?? 'new'} />}
           </Link>
         ) : null,
       )}

@@ -11,7 +11,6 @@ import type { RowSelection } from '../../lists/RowSelection.ts';
 import { cellsNow } from './booking-since.ts';
 import { bookingName } from './booking-name.ts';
 import type { BookingList } from './booking-source.ts';
-import './booking-cards.css';
 
 interface CardProps {
   readonly booking: BookingView;

@@ -10,7 +10,7 @@ import { BookingCards } from './BookingCards.tsx';
 import type { DeclarationQuery } from './booking-queries.ts';
 import type { BookingList } from './booking-source.ts';
 import { bookingColumns, hasPairs, widestDischarge } from './columns.tsx';
-import { monthGroups } from './groups.tsx';
+import { bookingMonths } from './groups.tsx';
 
 export interface BookingRowsProps {
   readonly label: string;
@@ -36,7 +36,7 @@ const useMonths = ({ list, template, phone }: BookingRowsProps) => {
   const grouped = sort === null || sort === 'laycanStart' || sort === 'month';
   return useMemo(
     () =>
-      monthGroups(shown, {
+      bookingMonths(shown, {
         months: page?.months ?? [],
         findings: page?.monthFindings ?? [],
         template,

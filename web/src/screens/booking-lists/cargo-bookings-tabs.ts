@@ -6,13 +6,13 @@ import { paths } from '../cargo-bookings/paths.ts';
 const pastQuery = (asOf: string | null): string => addressQuery(asOf === null ? [] : [['asOf', asOf]]);
 
 /**
- * The tabs of the bookings index that exist: nomination is an area that is not built yet.
+ * The tabs of the bookings index.
  *
  * @param asOf the past that is looked at; overview and declarations lead to each other within it
  */
 export const cargoBookingsTabs = (
   organisation: string,
-  current: 'overview' | 'declaration' | 'history' | 'statements',
+  current: 'overview' | 'declaration' | 'nomination' | 'history' | 'statements',
   asOf: string | null = null,
 ): readonly Tab[] => [
   {
@@ -25,6 +25,7 @@ export const cargoBookingsTabs = (
     href: `${paths.declaration(organisation)}${pastQuery(asOf)}`,
     current: current === 'declaration',
   },
+  { label: 'Nomination', href: paths.nominations(organisation), current: current === 'nomination' },
   { label: 'History', href: paths.history(organisation), current: current === 'history' },
   // A broker has no bookings of its own to state.
   ...(session.organisation(organisation)?.type === 'agency'

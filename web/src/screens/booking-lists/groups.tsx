@@ -5,11 +5,8 @@ import type { BookingTemplate } from '#contracts/templates/template';
 import type { RowError } from '#domain/validation/errors';
 import type { MonthFinding } from '#domain/validation/month-volumes';
 import type { TableGroup } from '../../components/table/table-columns.ts';
-import { displayMonth } from '../../format/dates.ts';
 import { counted, displayQuantity } from '../../format/quantities.ts';
-
-/** `March 2027`; what has neither month nor laycan stands under `No month`. */
-const monthTitle = (month: string | null): string => (month ? displayMonth(month) : 'No month');
+import { monthGroups } from '../../lists/month-groups.tsx';
 
 /** Of the rows that are shown, where a push brought a month that the last answer did not know. */
 const totalOf = (month: string | null, rows: readonly BookingView[]): MonthTotal => {
@@ -52,33 +49,21 @@ export interface MonthsShown {
   readonly short: boolean;
 }
 
-/**
- * Rows under their months, each with the month's count and MT over all pages. Only an order by laycan keeps months
- * together; under any other the rows stand in one group without a header.
- */
-export const monthGroups = (
+/** Bookings under their months, each with the month's count and MT over all pages, and what it finds. */
+export const bookingMonths = (
   rows: readonly BookingView[],
   { months, findings, template, grouped, short }: MonthsShown,
-): readonly TableGroup<BookingView>[] => {
-  if (!grouped) return [{ key: 'all', header: null, rows }];
-  const byMonth = new Map<string | null, BookingView[]>();
-  for (const row of rows) byMonth.set(row.month, [...(byMonth.get(row.month) ?? []), row]);
-  return [...byMonth].map(([month, inMonth]) => {
-    const total = months.find((one) => one.month === month) ?? totalOf(month, inMonth);
-    return {
-      key: month ?? 'none',
-      header: (
-        <>
-          <strong>{monthTitle(month)}</strong>
-          <span>{monthText(total, short)}</span>
-          {findings
-            .filter((finding) => finding.month === month)
-            .map(({ tradeId, error }) => (
-              <Finding key={tradeId} error={error} template={template} />
-            ))}
-        </>
-      ),
-      rows: inMonth,
-    };
+): readonly TableGroup<BookingView>[] =>
+  monthGroups(rows, {
+    grouped,
+    about: (month, inMonth) => (
+      <>
+        <span>{monthText(months.find((one) => one.month === month) ?? totalOf(month, inMonth), short)}</span>
+        {findings
+          .filter((finding) => finding.month === month)
+          .map(({ tradeId, error }) => (
+            <Finding key={tradeId} error={error} template={template} />
+          ))}
+      </>
+    ),
   });
-};

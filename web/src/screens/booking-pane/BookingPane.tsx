@@ -12,6 +12,7 @@ import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { asOfText } from '../../lists/as-of.ts';
 import type { EntityCache } from '../../stores/entity-cache.ts';
 import { session } from '../../stores/session.ts';
+import { useDocument } from '../../stores/use-document.ts';
 import { bookingName } from '../booking-lists/booking-name.ts';
 import type { BookingTab } from '../booking-lists/booking-queries.ts';
 import { bookingSettings } from '../booking-lists/settings-store.ts';
@@ -32,7 +33,6 @@ import { PortsSection } from './PortsSection.tsx';
 import { Timeline } from './timeline/Timeline.tsx';
 import { ProblemsSection } from './ProblemsSection.tsx';
 import { ProofSection } from './ProofSection.tsx';
-import { useBooking } from './use-booking.ts';
 
 export interface BookingPaneProps {
   readonly id: string;
@@ -147,7 +147,7 @@ const notThere = (past: PanePast | null) =>
 /** One booking beside its list. */
 export const BookingPane = observer((props: BookingPaneProps) => {
   const { id, base, cache, order, tabs, past, onMove, onClose } = props;
-  const { booking, state, retry, refresh } = useBooking(id, base, cache, past?.asOf ?? null);
+  const { document: booking, state, retry, refresh } = useDocument(id, base, cache, past?.asOf ?? null);
   const close = () => {
     onClose();
     focusRow(id);

@@ -3,7 +3,7 @@ import type { BookingView } from '#contracts/booking/booking-view';
 import type { BookingSettings } from '#domain/reference/settings';
 import { PaneSection } from '../../components/pane/PaneSection.tsx';
 import { useCellNote } from './cell-notes.ts';
-import { LaycanBar } from './LaycanBar.tsx';
+import { LaycanBar } from '../../components/laycan/LaycanBar.tsx';
 import { displayRange } from '#contracts/cells/calendar';
 import { displayDate, laycanDays } from '../../format/dates.ts';
 import { counted } from '../../format/quantities.ts';

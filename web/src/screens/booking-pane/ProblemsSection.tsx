@@ -1,18 +1,9 @@
 import type { BookingView } from '#contracts/booking/booking-view';
 import { mergeErrors } from '#contracts/templates/describe-error';
 import { templateOf } from '#contracts/templates/template-of';
+import { goToCell } from '../../components/table/go-to-cell.ts';
 import { cellKeyOf } from '../booking-lists/cell-key.ts';
 import { ProblemItem, ProblemItems } from './ProblemItem.tsx';
-
-/** Brings a cell of the list into sight and focuses it. */
-const goToCell = (booking: string, attribute: string): void => {
-  const row = document.querySelector(`[data-row="${CSS.escape(booking)}"]`);
-  const cell = row?.querySelector<HTMLElement>(`[data-column="${CSS.escape(cellKeyOf(attribute))}"]`);
-  if (!cell) return;
-  cell.tabIndex = -1;
-  cell.scrollIntoView({ block: 'center', inline: 'center' });
-  cell.focus({ preventScroll: true });
-};
 
 /** Errors before warnings; each leads to its cell. */
 export const ProblemsSection = ({ booking }: { readonly booking: BookingView }) => {
@@ -28,7 +19,7 @@ export const ProblemsSection = ({ booking }: { readonly booking: BookingView }) 
         <ProblemItem
           key={`${problem.title}|${problem.text}`}
           problem={problem}
-          onGo={() => goToCell(booking.id, problem.errors[0]?.attribute ?? '')}
+          onGo={() => goToCell(booking.id, cellKeyOf(problem.errors[0]?.attribute ?? ''))}
         />
       ))}
     </ProblemItems>

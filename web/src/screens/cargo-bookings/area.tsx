@@ -18,6 +18,10 @@ const Statements = lazyScreen(
   async () => (await import('../statements/StatementsScreen.tsx')).StatementsScreen,
 );
 
+const Nominations = lazyScreen(
+  async () => (await import('../nominations/list/NominationScreen.tsx')).NominationScreen,
+);
+
 const Overview = lazyScreen(async () => (await import('../overview/OverviewScreen.tsx')).OverviewScreen);
 
 export const cargoBookings: Area = {
@@ -33,6 +37,7 @@ export const cargoBookings: Area = {
     screen('/cargo-bookings/declaration/:booking/transfer-to-veson', ({ booking }) => (
       <Declarations transfer={booking} />
     )),
+    screen('/cargo-bookings/nomination', () => <Nominations />),
     screen('/cargo-bookings/history', () => <History />),
     screen('/cargo-bookings/history/submissions', () => <Submissions />),
     screen('/cargo-bookings/statements', () => <Statements />),

@@ -8,6 +8,11 @@ export const paths = {
   editDeclaration: (organisation: string) => `${cargoBookings(organisation)}/declaration/edit`,
   receipt: (organisation: string, submission: string) =>
     `${cargoBookings(organisation)}/declaration/receipt/${submission}`,
+  nominations: (organisation: string) => `${cargoBookings(organisation)}/nomination`,
+  newNomination: (organisation: string) => `${cargoBookings(organisation)}/nomination/new`,
+  /** Beside the list of nominations. */
+  nomination: (organisation: string, nomination: string) =>
+    `${cargoBookings(organisation)}/nomination?nomination=${encodeURIComponent(nomination)}`,
   history: (organisation: string) => `${cargoBookings(organisation)}/history`,
   submissions: (organisation: string) => `${cargoBookings(organisation)}/history/submissions`,
   /** Beside the list of declarations. */

@@ -19,6 +19,8 @@ export interface LaycanBarProps {
   /** The window has an error. */
   readonly wrong?: boolean;
   readonly eta?: Eta | undefined;
+  /** The ETA that was approved, where another one holds now. */
+  readonly approvedEta?: Eta | undefined;
 }
 
 const width = 418;
@@ -104,8 +106,22 @@ const DayAxis = ({ axis: { first, days, x } }: { readonly axis: Axis }) => {
   );
 };
 
-const EtaPin = ({ eta: { at, label }, axis }: { readonly eta: Eta; readonly axis: Axis }) => {
-  const x = axis.x(dayOf(at) + Number(at.slice(11, 13) || 0) / 24);
+const placeOf = ({ at }: Eta, axis: Axis): number => axis.x(dayOf(at) + Number(at.slice(11, 13) || 0) / 24);
+
+/** Hollow and dashed, without words: the title has them. */
+const ApprovedPin = ({ eta, axis }: { readonly eta: Eta; readonly axis: Axis }) => {
+  const x = placeOf(eta, axis);
+  return (
+    <g>
+      <path className="laycan-pin laycan-pin-approved" d={`M${x} 20v21`} />
+      <path className="laycan-pin-head-approved" d={`M${x - 4} 14h8l-4 6z`} />
+    </g>
+  );
+};
+
+const EtaPin = ({ eta, axis }: { readonly eta: Eta; readonly axis: Axis }) => {
+  const { label } = eta;
+  const x = placeOf(eta, axis);
   const isRight = x > width * 0.62;
   return (
     <g>
@@ -119,7 +135,7 @@ const EtaPin = ({ eta: { at, label }, axis }: { readonly eta: Eta; readonly axis
 };
 
 /** The window between two posts on an axis of its month or months, with the ETA pinned and days too many hatched. */
-export const LaycanBar = ({ start, finish, maxDays, wrong = false, eta }: LaycanBarProps) => {
+export const LaycanBar = ({ start, finish, maxDays, wrong = false, eta, approvedEta }: LaycanBarProps) => {
   const days = laycanDays(start, finish);
   const title = useId();
   if (days === null) return null;
@@ -135,7 +151,7 @@ export const LaycanBar = ({ start, finish, maxDays, wrong = false, eta }: Laycan
       aria-labelledby={title}
     >
       <title id={title}>
-        {`Laycan ${displayDate(start)} to ${displayDate(finish)}, ${days} days${eta ? `; ${eta.label}` : ''}`}
+        {`Laycan ${displayDate(start)} to ${displayDate(finish)}, ${days} days${[eta, approvedEta].flatMap((pin) => (pin ? [`; ${pin.label}`] : [])).join('')}`}
       </title>
       <HatchPattern />
       <rect className="laycan-window" x={from} y={29} width={to - from} height={9} />
@@ -144,6 +160,7 @@ export const LaycanBar = ({ start, finish, maxDays, wrong = false, eta }: Laycan
       )}
       <path className="laycan-post" d={`M${from} 26v15M${to} 26v15`} />
       <DayAxis axis={axis} />
+      {approvedEta ? <ApprovedPin eta={approvedEta} axis={axis} /> : null}
       {eta ? <EtaPin eta={eta} axis={axis} /> : null}
     </svg>
   );

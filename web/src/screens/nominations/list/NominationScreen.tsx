@@ -1,0 +1,43 @@
+import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
+import { Page } from '../../../app/Page.tsx';
+import { usePhone } from '../../../components/media.ts';
+import { ListPager } from '../../../lists/ListPager.tsx';
+import { ListStates } from '../../../lists/ListStates.tsx';
+import { cargoBookingsTabs } from '../../booking-lists/cargo-bookings-tabs.ts';
+import { ListedNomination } from '../pane/ListedNomination.tsx';
+import { NominationRows } from './NominationRows.tsx';
+import { NominationsStatus } from './NominationsStatus.tsx';
+import { NewNomination, NominationToolbar, PhoneNewNomination } from './NominationToolbar.tsx';
+import { useNominations } from './use-nominations.ts';
+
+/** The vessels that are nominated to the organisation, live. */
+export const NominationScreen = observer(() => {
+  const view = useNominations();
+  const { organisation, query } = view;
+  const phone = usePhone();
+  const tabs = useMemo(() => cargoBookingsTabs(organisation.id, 'nomination'), [organisation.id]);
+  return (
+    <Page
+      title="Cargo Bookings"
+      tabs={tabs}
+      toolbar={<NominationToolbar view={view} />}
+      pane={<ListedNomination view={view} />}
+      status={<NominationsStatus view={view} />}
+      footer={phone ? <PhoneNewNomination view={view} /> : <ListPager list={view} />}
+    >
+      <NominationRows view={view} />
+      <ListStates
+        list={view}
+        nothingHere={`There are no ${query.status ?? ''} nominations.`}
+        {...(phone ? { rowHeight: 84 } : {})}
+        noData={{
+          title: 'No active Nominations yet.',
+          text: 'A vessel that is nominated for your bookings appears here.',
+          action: <NewNomination view={view} />,
+        }}
+      />
+      {phone ? <ListPager list={view} /> : null}
+    </Page>
+  );
+});

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { liveEvents, nominationListChannel } from '#contracts/live/channels';
+import type { NominationMessageView } from '#contracts/nomination/message-view';
+import type { NominationList, NominationView } from '#contracts/nomination/nomination-view';
+import type { ProfileOrganisation } from '#contracts/people/profile';
+import type { BookingTemplate } from '#contracts/templates/template';
+import { templateOf } from '#contracts/templates/template-of';
+import { useOrganisation } from '../../../app/organisation-context.ts';
+import { followed, type ListSource } from '../../../lists/list-source.ts';
+import { useList, type List } from '../../../lists/use-list.ts';
+import { session } from '../../../stores/session.ts';
+import { nominationQueries, type NominationQuery } from './nomination-queries.ts';
+import { UnreadCounts } from './UnreadCounts.ts';
+
+/** What the parts of the nomination list share. */
+export interface NominationsView extends List<NominationView, NominationList, NominationQuery> {
+  readonly organisation: ProfileOrganisation;
+  readonly template: BookingTemplate;
+  /** The nominations' calls. */
+  readonly base: string;
+  readonly unread: UnreadCounts;
+}
+
+/** What decides under which header a row stands. */
+const placeOf = ({ month, cancelled }: Pick<NominationView, 'month' | 'cancelled'>) =>
+  `${month} ${cancelled}`;
+
+const nominationsFrom = (
+  path: string,
+  channel: string,
+  unread: UnreadCounts,
+): ListSource<NominationView, NominationList> => ({
+  path,
+  rowId: ({ id }) => id,
+  words: { one: 'vessel', many: 'vessels' },
+  answered: ({ data }) => unread.answered(data),
+  live: followed({
+    channel,
+    event: liveEvents.nominationChanged,
+    others: ({ documents }, event) => {
+      if (event === liveEvents.nominationMessageCreated)
+        unread.heard(documents as readonly NominationMessageView[]);
+    },
+    nameOf: ({ vesselVoyage }) => vesselVoyage.name,
+    moved: (before, now) => placeOf(before) !== placeOf(now),
+  }),
+  hidesMore: ({ cancelled, periods }) => cancelled > 0 || Object.values(periods).some((count) => count > 0),
+});
+
+/** A list by period begins with what is to come, unless the address says another period. */
+const byPeriod = (query: NominationQuery): NominationQuery =>
+  query.status === null ? { ...query, status: 'upcoming' } : query;
+
+const whole = (query: NominationQuery): NominationQuery => ({ ...query, status: null });
+
+/** The organisation's nominated vessels, loaded as the address asks and kept current until the screen goes. */
+export const useNominations = (): NominationsView => {
+  const organisation = useOrganisation();
+  const base = `/customer/organisation/${organisation.id}/cargo-bookings/cargo-nominations`;
+  const side = session.isStaff ? 'internal' : 'external';
+  const channel = nominationListChannel.name({ organisationId: organisation.id, side });
+  const template = templateOf(organisation.settings.bookingTemplate);
+  const [unread] = useState(() => new UnreadCounts(() => session.profile?.id ?? ''));
+  const list = useList(
+    nominationQueries,
+    nominationsFrom(base, channel, unread),
+    template.periodStructure ? byPeriod : whole,
+  );
+  return { ...list, organisation, template, base, unread };
+};

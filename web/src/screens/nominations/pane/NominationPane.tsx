@@ -1,0 +1,174 @@
+import { Ellipsis, Trash2 } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import type { NominationView } from '#contracts/nomination/nomination-view';
+import { LoadStateView } from '../../../app/LoadStateView.tsx';
+import { SkeletonRows } from '../../../components/feedback/Skeleton.tsx';
+import { Button } from '../../../components/form/Button.tsx';
+import { ActionMenu } from '../../../components/overlay/ActionMenu.tsx';
+import { Pane, PaneBody } from '../../../components/pane/Pane.tsx';
+import { PaneHeader } from '../../../components/pane/PaneHeader.tsx';
+import { recordsAround, usePaneKeys } from '../../../components/pane/pane-keys.ts';
+import { Status } from '../../../components/status/StatusGlyph.tsx';
+import { focusRow } from '../../../components/table/focus-row.ts';
+import { Tabs } from '../../../components/tabs/Tabs.tsx';
+import type { EntityCache } from '../../../stores/entity-cache.ts';
+import { session } from '../../../stores/session.ts';
+import { useDocument } from '../../../stores/use-document.ts';
+import { bookingSettings } from '../../booking-lists/settings-store.ts';
+import type { NominationTab } from '../list/nomination-queries.ts';
+import type { UnreadCounts } from '../list/UnreadCounts.ts';
+import { shownStatus } from '../nomination-words.ts';
+import { mayDelete, mayEdit } from '../turn.ts';
+import { AnswerBar } from './AnswerBar.tsx';
+import { BookingsSection } from './BookingsSection.tsx';
+import { DeleteVessel } from './DeleteVessel.tsx';
+import { EditTerms } from './EditTerms.tsx';
+import { LaycanSection } from './LaycanSection.tsx';
+import { PortsSection } from './PortsSection.tsx';
+import { ProblemsSection } from './ProblemsSection.tsx';
+import { SinceSection } from './SinceSection.tsx';
+import { TermsSection } from './TermsSection.tsx';
+
+export interface NominationPaneProps {
+  readonly id: string;
+  /** The nominations' calls of the organisation under which it is looked at. */
+  readonly base: string;
+  readonly organisation: string;
+  readonly cache: EntityCache<NominationView>;
+  readonly unread: UnreadCounts;
+  /** Ids in the order of the list, for the next and the previous record. */
+  readonly order: readonly string[];
+  readonly tabs: {
+    readonly open: NominationTab | null;
+    readonly href: (tab: NominationTab | null) => string;
+  };
+  readonly onMove: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+type PresentProps = Pick<NominationPaneProps, 'base' | 'organisation' | 'cache'> & {
+  readonly nomination: NominationView;
+};
+
+/** What is agreed on, who set it, and which bookings go with it. */
+const Info = observer(({ nomination, base, organisation, cache }: PresentProps) => {
+  const [editing, edit] = useState(false);
+  const charterer = nomination.organisation.id;
+  useEffect(() => {
+    if (session.organisation(charterer)) void bookingSettings.load(charterer);
+    else void bookingSettings.load(organisation);
+  }, [charterer, organisation]);
+  const settings = bookingSettings.of(charterer) ?? bookingSettings.of(organisation);
+  const changed = (now: NominationView) => void cache.answered([now]);
+  const isEditable = mayEdit(nomination) && settings !== undefined;
+  return (
+    <PaneBody>
+      <ProblemsSection nomination={nomination} />
+      <SinceSection nomination={nomination} />
+      <LaycanSection nomination={nomination} />
+      {editing && isEditable ? (
+        <EditTerms
+          nomination={nomination}
+          path={`${base}/${nomination.id}`}
+          settings={settings}
+          onChanged={changed}
+          onClose={() => edit(false)}
+        />
+      ) : (
+        <>
+          <TermsSection nomination={nomination} onEdit={isEditable ? () => edit(true) : null} />
+          <PortsSection nomination={nomination} />
+        </>
+      )}
+      <BookingsSection nomination={nomination} organisation={organisation} />
+    </PaneBody>
+  );
+});
+
+const More = observer(({ nomination, onDelete }: { nomination: NominationView; onDelete: () => void }) =>
+  mayDelete(nomination) ? (
+    <ActionMenu
+      button={<Button variant="ghost" size="small" className="button-icon" aria-label="More" />}
+      actions={[
+        {
+          label: 'Delete vessel…',
+          icon: <Trash2 size={16} strokeWidth={1.75} aria-hidden />,
+          onSelect: onDelete,
+        },
+      ]}
+    >
+      <Ellipsis size={16} strokeWidth={1.75} aria-hidden />
+    </ActionMenu>
+  ) : null,
+);
+
+/** One nominated vessel beside its list. */
+export const NominationPane = observer((props: NominationPaneProps) => {
+  const { id, base, organisation, cache, order, tabs, unread, onMove, onClose } = props;
+  const { document: nomination, state, retry, refresh } = useDocument(id, base, cache, null);
+  const [deleting, askToDelete] = useState(false);
+  const name = nomination?.vesselVoyage.name ?? 'Nomination';
+  const path = `${base}/${encodeURIComponent(id)}`;
+  const close = () => {
+    onClose();
+    focusRow(id);
+  };
+  const records = recordsAround(id, order, 'nomination', onMove);
+  usePaneKeys({ records, onClose: close });
+  const answered = (now: NominationView) => void cache.answered([now]);
+  return (
+    <Pane label={`Nomination ${name}`} takesFocus="over">
+      <PaneHeader
+        title={name}
+        records={records}
+        actions={nomination ? <More nomination={nomination} onDelete={() => askToDelete(true)} /> : null}
+        onClose={close}
+      >
+        {nomination ? (
+          <Status status={shownStatus(nomination)} viewer={session.isStaff ? 'staff' : 'customer'} tag />
+        ) : null}
+      </PaneHeader>
+      {nomination ? (
+        <>
+          <div className="pane-tabs">
+            <Tabs
+              label="Nomination"
+              tabs={[
+                { label: 'Info', href: tabs.href(null), current: tabs.open === null },
+                {
+                  label: 'Messages',
+                  href: tabs.href('messages'),
+                  current: tabs.open === 'messages',
+                  count: unread.of(id),
+                  counted: 'unread messages',
+                },
+              ]}
+            />
+          </div>
+          <Info key={id} {...{ nomination, base, organisation, cache }} />
+          <AnswerBar key={`answer ${id}`} nomination={nomination} path={path} onAnswered={answered} />
+        </>
+      ) : (
+        <LoadStateView
+          state={state}
+          onRetry={retry}
+          skeleton={<SkeletonRows rows={8} />}
+          noData={{
+            title: 'This nomination is not there',
+            text: 'It may belong to another organisation, or the link is mistyped.',
+          }}
+        />
+      )}
+      {nomination && deleting ? (
+        <DeleteVessel
+          nomination={nomination}
+          path={path}
+          onDeleted={answered}
+          onOutdated={refresh}
+          onClose={() => askToDelete(false)}
+        />
+      ) : null}
+    </Pane>
+  );
+});
