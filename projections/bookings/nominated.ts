@@ -1,6 +1,7 @@
 import type { Recorded } from '#domain/shared/envelope';
 import type { EventNamed } from '#domain/stored-events';
 import type { BookingDocument } from './read-model.ts';
+import { withStanding } from './transfers.ts';
 
 type Owing = Pick<BookingDocument, 'owesId' | 'owesRevision'>;
 
@@ -26,24 +27,25 @@ export const owing = (
 export const nominated = (
   document: BookingDocument,
   { data: { to: aboard } }: Recorded<EventNamed<'BookingNominated'>>,
-): BookingDocument => ({
-  ...document,
-  aboard,
-  nominationId: aboard.nominationId,
-  status: document.cancelled ? 'cancelled' : aboard.standing,
-});
+): BookingDocument =>
+  withStanding({
+    ...document,
+    aboard,
+    nominationId: aboard.nominationId,
+    status: document.cancelled ? 'cancelled' : aboard.standing,
+  });
 
 export const released = (
   document: BookingDocument,
   { data }: Recorded<EventNamed<'BookingReleased'>>,
 ): BookingDocument =>
   document.nominationId === data.nominationId
-    ? {
+    ? withStanding({
         ...document,
         aboard: null,
         nominationId: null,
         status: document.cancelled ? 'cancelled' : 'declared',
-      }
+      })
     : document;
 
 export const informed = (

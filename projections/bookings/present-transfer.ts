@@ -21,22 +21,23 @@ export const presentTransfer = (
     requestedAt: transfer?.requestedAt ?? null,
     requestedBy: transferRequestedBy === null ? null : nameOfUser(transferRequestedBy),
     answeredAt: transfer?.answeredAt ?? null,
-    amended: transfer?.amended ?? false,
+    changed: document.transferChanged,
     refusal: transfer?.refusal ?? null,
     voyageNumber: document.voyageNumber,
   };
 };
 
 /** What decides whether a document of the read model can be transferred. */
-export const transferFactsOf = ({ cancelled, transferState, transfer }: BookingDocument): TransferFacts => ({
-  cancelled,
-  state: transferState,
-  amended: transfer?.amended ?? false,
-  requestedAt: transfer?.requestedAt ?? null,
+export const transferFactsOf = (document: BookingDocument): TransferFacts => ({
+  cancelled: document.cancelled,
+  state: document.transferState,
+  transferred: document.transferred,
+  changed: document.transferChanged,
+  requestedAt: document.transfer?.requestedAt ?? null,
 });
 
-/** The same as a filter. */
-export const transferErrors: Filter<BookingDocument> = { transferState: 'failed', cancelled: false };
+/** Refusals that still stand. */
+export const transferErrors: Filter<BookingDocument> = { transferStanding: 'failed' };
 
 /** null where there is nothing wrong with the booking's transfer. */
 export const transferErrorView: View<BookingDocument, undefined, TransferErrorView | null> = {

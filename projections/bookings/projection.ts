@@ -13,12 +13,12 @@ import { ashore, informed, nominated, owing, released } from './nominated.ts';
 import { bookingsModel } from './read-model.ts';
 import type { BookingDocument, RecordedChange, RecordedDeclaration, RecordedHand } from './read-model.ts';
 import {
-  amendedAfterTransfer,
   isTransferError,
   notTransferred,
   transferConfirmed,
   transferRefused,
   transferRequested,
+  withStanding,
 } from './transfers.ts';
 
 type Happened = Recorded<BookingEvent>;
@@ -120,11 +120,10 @@ const amended = (before: BookingDocument, event: Recorded<AmendmentEvent>): Book
   const { side } = event.metadata;
   const changes = amendedFields(event).map((change) => recordedChange(document, event, change));
   const terms = changes.reduce((all, { field, to }) => withTerm(all, field, to), document.terms);
-  return {
+  return withStanding({
     ...document,
     ...owing(document, event.revision),
     ...derivedFrom(terms, document.bookingNo),
-    transfer: amendedAfterTransfer(document),
     // What was asked for is there; whoever clears the voyage later has not asked again.
     vesselRequest: terms.vesselVoyage === null ? document.vesselRequest : null,
     heldBefore: heldAfter(document.heldBefore, side, changes),
@@ -136,7 +135,7 @@ const amended = (before: BookingDocument, event: Recorded<AmendmentEvent>): Book
       ...document.provenance,
       ...Object.fromEntries(changes.map((change) => [change.field, change])),
     },
-  };
+  });
 };
 
 /** The side that amends knows the booking as it is now; the other one knows it as it was before. */
@@ -161,7 +160,7 @@ const cancelled = (before: BookingDocument, event: Recorded<Cancelled>): Booking
     from: document.terms.comment,
     to: message,
   });
-  return {
+  return withStanding({
     ...document,
     ...derivedFrom(terms, document.bookingNo),
     ...owing(document, event.revision),
@@ -170,7 +169,7 @@ const cancelled = (before: BookingDocument, event: Recorded<Cancelled>): Booking
     cancellation: { actor: event.metadata.actor, side: event.metadata.side, at: event.recordedAt },
     updatedAt: event.recordedAt,
     provenance: message === null ? document.provenance : { ...document.provenance, comment },
-  };
+  });
 };
 
 /** Staff, its charterer, its broker; and of a transfer that was refused, who asked for it. */
@@ -189,7 +188,7 @@ const audiencesOf = (document: BookingDocument): readonly string[] => {
 /** Every booking and continuation as it is now, and with `history` as it ever was. */
 export const bookingsProjection = projection<BookingDocument, BookingEvent>({
   model: bookingsModel,
-  version: 8,
+  version: 9,
   // The first of a pair knows its continuation, so that neither is shown, or cancelled, as if it stood alone.
   idsOf: (event) =>
     isEvent(event, 'ContinuationDeclared')
@@ -222,13 +221,14 @@ export const bookingsProjection = projection<BookingDocument, BookingEvent>({
     MasterBookingAmended: amended,
     ContractLinkAmended: amended,
     BookingCancelled: cancelled,
-    BrokerAssigned: (document, event) => ({
-      ...versioned(document, event),
-      ...owing(document, event.revision),
-      broker: event.data.to,
-      brokerId: event.data.to?.id ?? null,
-      updatedAt: event.recordedAt,
-    }),
+    BrokerAssigned: (document, event) =>
+      withStanding({
+        ...versioned(document, event),
+        ...owing(document, event.revision),
+        broker: event.data.to,
+        brokerId: event.data.to?.id ?? null,
+        updatedAt: event.recordedAt,
+      }),
     BookingTransferRequested: transferRequested,
     BookingTransferConfirmed: transferConfirmed,
     BookingTransferRefused: transferRefused,

@@ -1,6 +1,7 @@
 import type { Aboard, BookingStanding } from '#domain/booking/aboard';
 import type { BookingField, BookingTerms, NamedRef, TermValue } from '#domain/booking/terms';
-import type { TransferRefusal, TransferState } from '#domain/booking/transfer';
+import type { TransferRefusal, TransferStanding, TransferState } from '#domain/booking/transfer';
+import type { TransferPayload } from '#domain/booking/transfer-payload';
 import type { ChangeSource, EventSource } from '#domain/shared/change-source';
 import type { Side } from '#domain/shared/envelope';
 import type { ReadModel } from '#platform/documents/port';
@@ -41,8 +42,8 @@ export interface RecordedTransfer {
   /** ISO moments; not answered yet: null. */
   readonly requestedAt: string;
   readonly answeredAt: string | null;
-  /** This document was amended after the request; for the other one of a pair its own document says so. */
-  readonly amended: boolean;
+  /** What it asks the voyage-management system to take of this document. */
+  readonly sent: TransferPayload;
   readonly refusal: TransferRefusal | null;
 }
 
@@ -147,6 +148,12 @@ export interface BookingDocument {
   readonly transfer: RecordedTransfer | null;
   /** The voyage-management system has it, be it as it was before an amendment. */
   readonly transferred: boolean;
+  /** What it has: as it was sent when it confirmed last; null: nothing. */
+  readonly held: TransferPayload | null;
+  /** What it has is not what it would be sent now; for the other one of a pair its own document says so. */
+  readonly transferChanged: boolean;
+  /** null: a cancelled booking, with which nothing is left to be done. */
+  readonly transferStanding: TransferStanding | null;
   /** By the voyage-management system: its reference of the cargo, and the voyage that it was put on. */
   readonly cargoRef: string | null;
   readonly voyageNumber: string | null;
@@ -176,6 +183,7 @@ export const bookingsModel: ReadModel<BookingDocument> = {
     ['updatedAt'],
     ['firstId'],
     ['transferState', 'transferRequestedBy'],
+    ['organisationId', 'transferStanding'],
     ['dischargePortIds'],
     ['nominationId'],
     ['owesId'],

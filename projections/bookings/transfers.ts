@@ -1,31 +1,62 @@
+import { transferStanding } from '#domain/booking/transfer';
+import { payloadOf, samePayload } from '#domain/booking/transfer-payload';
 import type { Recorded } from '#domain/shared/envelope';
 import type { EventNamed } from '#domain/stored-events';
 import type { BookingDocument, RecordedTransfer } from './read-model.ts';
 
 export const notTransferred: Pick<
   BookingDocument,
-  'transferState' | 'transferRequestedBy' | 'transfer' | 'transferred' | 'cargoRef' | 'voyageNumber'
+  | 'transferState'
+  | 'transferRequestedBy'
+  | 'transfer'
+  | 'transferred'
+  | 'held'
+  | 'transferChanged'
+  | 'transferStanding'
+  | 'cargoRef'
+  | 'voyageNumber'
 > = {
   transferState: 'none',
   transferRequestedBy: null,
   transfer: null,
   transferred: false,
+  held: null,
+  transferChanged: false,
+  transferStanding: 'not_transferred',
   cargoRef: null,
   voyageNumber: null,
 };
 
-/** A refusal that still stands; nobody mends a cancelled booking. */
-export const isTransferError = ({ transferState, cancelled }: BookingDocument): boolean =>
-  transferState === 'failed' && !cancelled;
+/** A refusal that still stands: not of a cancelled booking, nor of one that is again as the voyage-management system has it. */
+export const isTransferError = ({ transferStanding: standing }: BookingDocument): boolean =>
+  standing === 'failed';
+
+/** The document with how the voyage-management system stands to it; after every event that its terms, ship, broker or transfer hang on. */
+export const withStanding = (document: BookingDocument): BookingDocument => {
+  const { held, broker, cancelled, transferState, transferred } = document;
+  const changed = held !== null && !samePayload(held, payloadOf(document, broker));
+  return {
+    ...document,
+    transferChanged: changed,
+    transferStanding: transferStanding({ cancelled, state: transferState, transferred, changed }),
+  };
+};
 
 /** The booking itself, and so its version, stays what it was: by this event, and by those that answer it. */
 export const transferRequested = (
   document: BookingDocument,
   { data, metadata }: Recorded<EventNamed<'BookingTransferRequested'>>,
 ): BookingDocument => {
-  const { transferId: id, requestedAt } = data;
-  const transfer: RecordedTransfer = { id, requestedAt, answeredAt: null, amended: false, refusal: null };
-  return { ...document, transferState: 'requested', transferRequestedBy: metadata.actor, transfer };
+  const { transferId: id, requestedAt, payload } = data;
+  // Before payloads were kept, the declared voyage went out, whatever the booking was aboard.
+  const sent = payload ?? payloadOf({ ...document, aboard: null }, document.broker);
+  const transfer: RecordedTransfer = { id, requestedAt, answeredAt: null, sent, refusal: null };
+  return withStanding({
+    ...document,
+    transferState: 'requested',
+    transferRequestedBy: metadata.actor,
+    transfer,
+  });
 };
 
 /** The transfer that an event answers; undefined where another one was asked for since. */
@@ -41,7 +72,11 @@ export const transferRefused = (
 ): BookingDocument => {
   const transfer = answered(document, event);
   if (!transfer) return document;
-  return { ...document, transferState: 'failed', transfer: { ...transfer, refusal: event.data.refusal } };
+  return withStanding({
+    ...document,
+    transferState: 'failed',
+    transfer: { ...transfer, refusal: event.data.refusal },
+  });
 };
 
 export const transferConfirmed = (
@@ -51,16 +86,13 @@ export const transferConfirmed = (
   const transfer = answered(document, event);
   if (!transfer) return document;
   const { cargoRef, voyageNumber } = event.data;
-  return {
+  return withStanding({
     ...document,
     transferState: 'transferred',
     transfer,
     transferred: true,
+    held: transfer.sent,
     cargoRef: cargoRef ?? document.cargoRef,
     voyageNumber,
-  };
+  });
 };
-
-/** What was sent is not what the booking says any more. */
-export const amendedAfterTransfer = ({ transfer }: BookingDocument): RecordedTransfer | null =>
-  transfer && { ...transfer, amended: true };

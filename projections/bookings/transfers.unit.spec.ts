@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cancelled, declared } from '#domain/booking/booking.specification';
 import type { BookingEvent } from '#domain/booking/events';
 import { userChannel } from '#contracts/live/channels';
+import { payloadOf } from '#domain/booking/transfer-payload';
 import type { Stored } from '#platform/documents/port';
 import { shownOn } from '../../tests/support/shown-on.ts';
 import { channelsFor } from '../runtime/presenting/live-source.ts';
@@ -11,6 +12,7 @@ import {
   specifyProjection,
   type Given,
 } from '../runtime/specifications/projection.specification.ts';
+import { payloadFields } from './present-payload.ts';
 import { transferErrorView, transferErrorsLive } from './present-transfer.ts';
 import { bookingView } from './present.ts';
 import { bookingsProjection } from './projection.ts';
@@ -71,9 +73,23 @@ describe('the transfer of a booking', () => {
     });
   });
 
-  it('remembers that the booking was amended since, until it is asked for again', () => {
+  it('tells whether the booking is still as it was sent, field by field', () => {
     const amendedSince = stored([declared, requested(), confirmed(), amended]).document;
-    expect(amendedSince).toMatchObject({ transferState: 'transferred', transfer: { amended: true } });
+    expect(amendedSince).toMatchObject({ transferState: 'transferred', transferStanding: 'changed' });
+    expect(payloadFields(amendedSince.held, payloadOf(amendedSince, null))).toContainEqual({
+      field: 'loadingPort.qty',
+      held: 12_000,
+      now: 13_000,
+      changed: true,
+    });
+    const back: BookingEvent = {
+      type: 'LoadQuantityAmended',
+      data: { bookingId: 'b1', from: 13_000, to: 12_000 },
+    };
+    given([declared, requested(), amended, confirmed(), back]).thenDocumentLike('b1', {
+      transferStanding: 'transferred',
+      transferChanged: false,
+    });
     const again = stored([
       declared,
       requested(),
@@ -84,7 +100,8 @@ describe('the transfer of a booking', () => {
     expect(again).toMatchObject({
       transferState: 'requested',
       transferred: true,
-      transfer: { amended: false },
+      transferChanged: true,
+      transferStanding: 'under_way',
     });
   });
 

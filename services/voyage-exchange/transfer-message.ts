@@ -7,16 +7,18 @@ import type { BookingEvent } from '#domain/booking/events';
 import { bookingDecider } from '#domain/booking/evolve';
 import { partsOf, type BookingPart, type BookingState } from '#domain/booking/state';
 import type { NamedRef } from '#domain/booking/terms';
+import type { TransferPayload } from '#domain/booking/transfer-payload';
 import { isEvent } from '#domain/stored-events';
 import type { StoredEvent } from '#platform/event-store/port';
 import { recordedBy } from '#projections/runtime/folding/recorded';
 
 const portOf = (port: NamedRef | null) => (port ? { locode: port.id, name: port.name } : null);
 
-/** A cargo as it is transferred, by its terms. */
+/** A cargo as it is transferred. */
 export const cargoOf = (
   { bookingNo }: Pick<BookingState, 'bookingNo'>,
-  { id, letterIndex, terms }: Pick<BookingPart, 'id' | 'letterIndex' | 'terms'>,
+  { id, letterIndex }: Pick<BookingPart, 'id' | 'letterIndex'>,
+  { terms }: TransferPayload,
 ): TransferredCargo => ({
   bookingId: id,
   bookingNo,
@@ -43,8 +45,9 @@ const asks = (event: BookingEvent, transferId: string): boolean =>
 
 /** The message of the transfer that was asked for last. @throws where none was */
 export const messageOf = (state: BookingState, revision: number): TransferMessage => {
-  const { first, organisation, transfer, broker } = state;
+  const { first, organisation, transfer } = state;
   if (!first || !organisation || !transfer) throw new Error('Nobody asked for a transfer of this booking');
+  const { sent } = transfer;
   return {
     type: 'BookingTransferRequested',
     version: transferMessageVersion,
@@ -53,14 +56,18 @@ export const messageOf = (state: BookingState, revision: number): TransferMessag
     revision,
     requestedAt: transfer.requestedAt,
     charterer: organisation,
-    broker,
-    cargoes: partsOf(state).map((part) => cargoOf(state, part)),
+    broker: sent[first.id]?.broker ?? null,
+    // A continuation that was declared since was not sent.
+    cargoes: partsOf(state).flatMap((part) => {
+      const payload = sent[part.id];
+      return payload ? [cargoOf(state, part, payload)] : [];
+    }),
   };
 };
 
 /**
- * The message of a transfer, from the booking's stream: the booking as it was when the transfer was asked for, so that
- * what is sent again is the same to the byte. null where it was asked for anew since: only that one is still sent.
+ * The message of a transfer, from the booking's stream: what was kept when the transfer was asked for, so that what is
+ * sent again is the same to the byte. null where it was asked for anew since: only that one is still sent.
  * @throws where the stream tells of no such transfer
  */
 export const transferMessage = (
@@ -70,7 +77,6 @@ export const transferMessage = (
   const events = stream.map(recordedBy(bookingDecider));
   const at = events.findLastIndex((event) => asks(event, transferId));
   if (at < 0) throw new Error(`No booking tells of the transfer ${transferId}`);
-  const then = events.slice(0, at + 1).reduce(bookingDecider.evolve, bookingDecider.initialState);
-  const now = events.slice(at + 1).reduce(bookingDecider.evolve, then);
-  return now.transfer?.id === transferId ? messageOf(then, stream[at]?.revision ?? at) : null;
+  const now = events.reduce(bookingDecider.evolve, bookingDecider.initialState);
+  return now.transfer?.id === transferId ? messageOf(now, stream[at]?.revision ?? at) : null;
 };

@@ -83,9 +83,9 @@ const published = async (topic: string, bookingId: string): Promise<number> => {
   return messages?.filter(({ key }) => key === bookingId).length ?? 0;
 };
 
-const amend = async (id: string, comment: string): Promise<void> => {
+const amend = async (id: string, comment: string | null, before: string | null = null): Promise<void> => {
   const { importId } = await ana.edit();
-  await ana.type(importId, id, 'comment', null, comment);
+  await ana.type(importId, id, 'comment', before, comment);
   await ana.submitAll(importId);
 };
 
@@ -103,7 +103,7 @@ describe('a transfer', () => {
     expect(made).toMatchObject({
       transferred: true,
       cargoRef: `SIM-${made.bookingNo}A`,
-      transfer: { requestedBy: 'T. Olsen', refusal: null, amended: false },
+      transfer: { requestedBy: 'T. Olsen', refusal: null, changed: false },
     });
     expect(made.transfer?.voyageNumber).toMatch(/^\d{4}$/);
     expect(made).toEqual(await tom.booking(id));
@@ -119,12 +119,16 @@ describe('a transfer', () => {
     await amend(id, 'Vessel must have grabs');
     expect(await tom.after(ana).booking(id)).toMatchObject({
       transferred: true,
-      transfer: { amended: true },
+      transfer: { changed: true },
     });
-    expect(await offer(id)).toMatchObject({ blocked: null, again: true });
-    await heard(id, ({ transfer: at }) => at?.amended === true);
+    const again = await offer(id);
+    expect(again).toMatchObject({ blocked: null, again: true });
+    expect(again.bookings[0]?.fields.filter(({ changed }) => changed)).toEqual([
+      { field: 'comment', held: null, now: 'Vessel must have grabs', changed: true },
+    ]);
+    await heard(id, ({ transfer: at }) => at?.changed === true);
     await transfer(id);
-    await heard(id, ({ transfer: at }) => at?.state === 'transferred' && !at.amended);
+    await heard(id, ({ transfer: at }) => at?.state === 'transferred' && !at.changed);
     const messages = await portal.engine.topicRecords?.messages(transferTopics.requests, {
       after: '-1',
       limit: 1_000,
@@ -133,6 +137,17 @@ describe('a transfer', () => {
       .filter(({ key }) => key === id)
       .map(({ value }) => JSON.parse(value).cargoes[0].comment);
     expect(comments).toEqual([null, 'Vessel must have grabs']);
+  });
+
+  it('is not offered for what was changed and changed back', async () => {
+    const id = await declare('TR-2B');
+    await transfer(id);
+    await inState(id, 'transferred');
+    await amend(id, 'Shore cranes only');
+    await heard(id, ({ transfer: at }) => at?.changed === true);
+    await amend(id, null, 'Shore cranes only');
+    await heard(id, ({ transfer: at, version }) => version === 3 && at?.changed === false);
+    expect(await offer(id)).toMatchObject({ blocked: 'already_transferred' });
   });
 
   it('that is refused tells why: on the list, among the errors, and to who asked for it', async () => {

@@ -9,12 +9,24 @@ export interface TransferView {
   /** Display name of who asked for it; null when erased or unknown. */
   readonly requestedBy: string | null;
   readonly answeredAt: string | null;
-  /** The booking was amended after that: it can be transferred again. */
-  readonly amended: boolean;
+  /** The voyage-management system has it otherwise than it would be sent now: it can be transferred again. */
+  readonly changed: boolean;
   /** Why the voyage-management system refused it; null unless it did. */
   readonly refusal: TransferRefusal | null;
   /** Given by the voyage-management system. */
   readonly voyageNumber: string | null;
+}
+
+/** One field of what is transferred; values are display-ready names, numbers or ISO dates. */
+export interface TransferredFieldView {
+  /** `laycanStart`, `loadingPort.name`, `dischargePorts.1.qty`, `broker`, … */
+  readonly field: string;
+  /** What the voyage-management system has; null also where it has nothing of the booking. */
+  readonly held: string | number | null;
+  /** What it would be sent now. */
+  readonly now: string | number | null;
+  /** It has the booking, and this otherwise. */
+  readonly changed: boolean;
 }
 
 /** `GET cargo-declarations/{id}/transfer`: what a transfer would take along, and whether it can be asked for now. */
@@ -26,6 +38,10 @@ export interface TransferOffer {
     readonly code: string | null;
     /** With its letter. */
     readonly bookingNo: string;
+    /** The message that would leave, field by field against what the voyage-management system has; empty fields of both left out. */
+    readonly fields: readonly TransferredFieldView[];
+    /** It is on a ship that the charterer has not approved: that does not stand in the way. */
+    readonly unapprovedShip: string | null;
   }[];
   readonly transfer: TransferView;
   /** The voyage-management system holds an earlier version already. */

@@ -1,7 +1,7 @@
 import { reject, type Decision } from '../shared/decider.ts';
 import type { BookingEvent } from './events.ts';
 import { partOf, partsOf, type BookingState } from './state.ts';
-import { sameConfirmation, sameRefusal } from './evolve-transfer.ts';
+import { sameConfirmation, sameRefusal, transferFacts } from './evolve-transfer.ts';
 import {
   transferBlock,
   type ConfirmTransfer,
@@ -10,6 +10,7 @@ import {
   type TransferRejectionCode,
   type TransferReplyRejectionCode,
 } from './transfer.ts';
+import { payloadOf } from './transfer-payload.ts';
 
 /**
  * The commands of a booking's transfer (stream `booking-{firstBookingId}`, as decide.ts):
@@ -28,24 +29,17 @@ export const transferBooking = (state: BookingState, command: TransferBooking): 
   if (!state.first) return reject('booking_unknown');
   if (command.by.side !== 'internal') return reject('not_allowed');
   if (!partOf(state, command.bookingId)) return reject('booking_unknown');
-  const { transfer, first } = state;
-  const block = transferBlock(
-    {
-      cancelled: first.cancelled,
-      state: transfer?.state ?? 'none',
-      amended: transfer?.amended ?? false,
-      requestedAt: transfer?.requestedAt ?? null,
-    },
-    command.now,
-  );
+  const { first, broker } = state;
+  const block = transferBlock(transferFacts(state), command.now);
   if (block) return reject(block);
-  return partsOf(state).map(({ id }) => ({
+  return partsOf(state).map((part) => ({
     type: 'BookingTransferRequested',
     data: {
-      bookingId: id,
+      bookingId: part.id,
       firstBookingId: first.id,
       transferId: command.transferId,
       requestedAt: command.now.toISOString(),
+      payload: payloadOf(part, broker),
     },
   }));
 };

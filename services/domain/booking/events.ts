@@ -2,6 +2,7 @@ import type { Side } from '../shared/envelope.ts';
 import type { Aboard } from './aboard.ts';
 import type { BookingTerms, DischargeLine, NamedRef } from './terms.ts';
 import type { TransferRefusal } from './transfer.ts';
+import type { TransferPayload } from './transfer-payload.ts';
 
 /**
  * Everything that can happen to a booking. A booking and its continuation share the first one's stream
@@ -90,7 +91,12 @@ export type BookingEvent =
   | { readonly type: 'BrokerAssigned'; readonly data: FromTo<NamedRef | null> }
   | {
       readonly type: 'BookingTransferRequested';
-      readonly data: OfTransfer & { readonly firstBookingId: string; readonly requestedAt: string };
+      readonly data: OfTransfer & {
+        readonly firstBookingId: string;
+        readonly requestedAt: string;
+        /** What is sent of this document. Absent in events of before it was kept: the document as it was then, its declared voyage. */
+        readonly payload?: TransferPayload;
+      };
     }
   | {
       readonly type: 'BookingTransferConfirmed';

@@ -1,27 +1,37 @@
 import type { BookingEvent } from './events.ts';
-import type { BookingState, BookingTransfer, TransferConfirmation } from './state.ts';
-import type { TransferRefusal } from './transfer.ts';
+import {
+  partOf,
+  partsOf,
+  type BookingState,
+  type BookingTransfer,
+  type TransferConfirmation,
+} from './state.ts';
+import type { TransferFacts, TransferRefusal } from './transfer.ts';
+import { payloadOf, samePayload, type TransferPayload } from './transfer-payload.ts';
 
 export type TransferEvent = Extract<
   BookingEvent,
   { type: 'BookingTransferRequested' | 'BookingTransferConfirmed' | 'BookingTransferRefused' }
 >;
 
-/** The transfer after one of its events; a pair's second event finds it done. */
+type Requested = Extract<TransferEvent, { type: 'BookingTransferRequested' }>['data'];
+
+/** The transfer after one of its events; a pair's second event adds its document. */
 export const transferred = (state: BookingState, event: TransferEvent): BookingState => {
   const { transfer } = state;
   const { transferId } = event.data;
   switch (event.type) {
     case 'BookingTransferRequested':
-      return transfer?.id === transferId
-        ? state
-        : { ...state, transfer: requested(transfer, transferId, event.data.requestedAt) };
+      return { ...state, transfer: requested(transfer, event.data, sentBy(state, event.data)) };
     case 'BookingTransferConfirmed':
-      return withAnswer(state, transferId, {
-        state: 'transferred',
-        refusal: null,
-        confirmation: confirmedWith(transfer?.confirmation ?? null, event.data),
-      });
+      return nowHeld(
+        withAnswer(state, transferId, {
+          state: 'transferred',
+          refusal: null,
+          confirmation: confirmedWith(transfer?.confirmation ?? null, event.data),
+        }),
+        event.data,
+      );
     case 'BookingTransferRefused':
       return withAnswer(state, transferId, {
         state: 'failed',
@@ -31,11 +41,22 @@ export const transferred = (state: BookingState, event: TransferEvent): BookingS
   }
 };
 
-/** What was sent is not what the booking says any more. */
-export const amendedAfterTransfer = (state: BookingState): BookingState =>
-  state.transfer && !state.transfer.amended
-    ? { ...state, transfer: { ...state.transfer, amended: true } }
-    : state;
+/** What decides whether the booking and its continuation can be transferred. */
+export const transferFacts = (state: BookingState): TransferFacts => {
+  const { first, transfer, held, broker } = state;
+  const differs = partsOf(state).some((part) => {
+    const known = held[part.id];
+    return !known || !samePayload(known, payloadOf(part, broker));
+  });
+  const isHeld = Object.keys(held).length > 0;
+  return {
+    cancelled: first?.cancelled ?? false,
+    state: transfer?.state ?? 'none',
+    transferred: isHeld,
+    changed: isHeld && differs,
+    requestedAt: transfer?.requestedAt ?? null,
+  };
+};
 
 export const sameRefusal = (a: TransferRefusal | null, b: TransferRefusal): boolean =>
   a !== null && a.code === b.code && a.subject === b.subject;
@@ -57,15 +78,39 @@ const confirmedWith = (
   cargoRefs: { ...before?.cargoRefs, [bookingId]: cargoRef },
 });
 
-const requested = (before: BookingTransfer | null, id: string, requestedAt: string): BookingTransfer => ({
-  id,
-  state: 'requested',
-  requestedAt,
-  amended: false,
-  refusal: null,
-  confirmation: null,
-  superseded: before ? [...before.superseded, before.id] : [],
-});
+/** Before payloads were kept, the declared voyage went out, whatever the booking was aboard. */
+const sentBy = (state: BookingState, { bookingId, payload }: Requested): TransferPayload | undefined => {
+  const part = partOf(state, bookingId);
+  return payload ?? (part ? payloadOf({ ...part, aboard: null }, state.broker) : undefined);
+};
+
+const requested = (
+  before: BookingTransfer | null,
+  { transferId: id, requestedAt, bookingId }: Requested,
+  payload: TransferPayload | undefined,
+): BookingTransfer => {
+  const sent = payload ? { [bookingId]: payload } : {};
+  if (before?.id === id) return { ...before, sent: { ...before.sent, ...sent } };
+  return {
+    id,
+    state: 'requested',
+    requestedAt,
+    sent,
+    refusal: null,
+    confirmation: null,
+    superseded: before ? [...before.superseded, before.id] : [],
+  };
+};
+
+/** Holds what was sent, not what the booking says by now. */
+const nowHeld = (
+  state: BookingState,
+  { bookingId, transferId }: Pick<Requested, 'bookingId' | 'transferId'>,
+): BookingState => {
+  const { transfer, held } = state;
+  const sent = transfer?.id === transferId ? transfer.sent[bookingId] : undefined;
+  return sent ? { ...state, held: { ...held, [bookingId]: sent } } : state;
+};
 
 const withAnswer = (
   state: BookingState,

@@ -2,7 +2,7 @@ import type { Decider } from '../shared/decider.ts';
 import { amendedFields } from './amendment.ts';
 import type { BookingEvent } from './events.ts';
 import { nominationTold, owing } from './evolve-nomination.ts';
-import { amendedAfterTransfer, transferred } from './evolve-transfer.ts';
+import { transferred } from './evolve-transfer.ts';
 import { initialState, type BookingPart, type BookingState } from './state.ts';
 import { withTerm, type BookingTerms } from './terms.ts';
 
@@ -49,9 +49,7 @@ const happened = (state: BookingState, event: BookingEvent): BookingState => {
     case 'ContractLinkAmended':
     case 'LaycanAmended':
     case 'DischargeLineAmended':
-      return amendedAfterTransfer(
-        withPart(state, event.data.bookingId, (part) => owing(amended(part, event), state.revision)),
-      );
+      return withPart(state, event.data.bookingId, (part) => owing(amended(part, event), state.revision));
   }
 };
 

@@ -1,6 +1,7 @@
 import type { Aboard } from './aboard.ts';
 import type { BookingTerms, NamedRef } from './terms.ts';
 import type { TransferRefusal, TransferState } from './transfer.ts';
+import type { TransferPayload } from './transfer-payload.ts';
 
 /** One of the two documents of a booking's stream: the booking itself or its continuation. */
 export interface BookingPart {
@@ -33,8 +34,8 @@ export interface BookingTransfer {
   readonly state: Exclude<TransferState, 'none'>;
   /** ISO moment. */
   readonly requestedAt: string;
-  /** One of the documents was amended after the request. */
-  readonly amended: boolean;
+  /** What it asks the voyage-management system to take, by the document's id. */
+  readonly sent: Readonly<Record<string, TransferPayload>>;
   readonly refusal: TransferRefusal | null;
   /** What it was confirmed with; null where it was not. */
   readonly confirmation: TransferConfirmation | null;
@@ -52,6 +53,8 @@ export interface BookingState {
   readonly first: BookingPart | null;
   readonly continuation: BookingPart | null;
   readonly transfer: BookingTransfer | null;
+  /** What the voyage-management system holds: as it was sent when it confirmed last, by the document's id. */
+  readonly held: Readonly<Record<string, TransferPayload>>;
   /** Of the last event, as the stream counts; -1 in an empty stream. */
   readonly revision: number;
 }
@@ -64,6 +67,7 @@ export const initialState: BookingState = {
   first: null,
   continuation: null,
   transfer: null,
+  held: {},
   revision: -1,
 };
 

@@ -36,8 +36,10 @@ export interface TransferRefusal {
 export interface TransferFacts {
   readonly cancelled: boolean;
   readonly state: TransferState;
-  /** The booking was amended after the transfer that was asked for last. */
-  readonly amended: boolean;
+  /** The voyage-management system holds it. */
+  readonly transferred: boolean;
+  /** What it holds is not what it would be sent now. */
+  readonly changed: boolean;
   /** ISO moment of the last request, by the machine's clock; null without one. */
   readonly requestedAt: string | null;
 }
@@ -54,7 +56,32 @@ export const transferBlock = (facts: TransferFacts, now: Date): TransferBlock | 
     const waited = now.getTime() - Date.parse(facts.requestedAt ?? '');
     return waited < answerExpectedWithinMs ? 'transfer_under_way' : null;
   }
-  return facts.state === 'transferred' && !facts.amended ? 'already_transferred' : null;
+  return facts.transferred && !facts.changed ? 'already_transferred' : null;
+};
+
+/** How the voyage-management system stands to a booking, each of which is under one of them; the order of the interface list. */
+export const transferStandings = [
+  'not_transferred',
+  'changed',
+  'under_way',
+  'failed',
+  'transferred',
+] as const;
+
+export type TransferStanding = (typeof transferStandings)[number];
+
+/** null for a cancelled booking, with which nothing is left to be done. */
+export const transferStanding = ({
+  cancelled,
+  state,
+  transferred,
+  changed,
+}: Omit<TransferFacts, 'requestedAt'>): TransferStanding | null => {
+  if (cancelled) return null;
+  if (state === 'requested') return 'under_way';
+  if (transferred && !changed) return 'transferred';
+  if (state === 'failed') return 'failed';
+  return transferred ? 'changed' : 'not_transferred';
 };
 
 /** Why a booking refuses to be transferred. */

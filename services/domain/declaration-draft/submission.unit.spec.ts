@@ -128,6 +128,7 @@ describe('the items of a submission', () => {
         owes: null,
       },
       transfer: null,
+      held: {},
       revision: 0,
     };
     const refusal = amendBooking(state, { by: charterer, parts: item.parts });

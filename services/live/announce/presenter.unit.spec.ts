@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { userChannel } from '#contracts/live/channels';
 import { defaultFlags } from '#contracts/people/flags';
 import type { Principal } from '#contracts/people/principal';
+import { emptyTerms } from '#domain/booking/terms';
 import type { Loss, Stored } from '#platform/documents/port';
 import { beforeTheFirst } from '#platform/event-store/port';
 import { liveChannels } from '#projections/areas';
@@ -25,6 +26,7 @@ const channel = userChannel.name({ userId: 'tom' });
 const failed: Partial<BookingDocument> = {
   organisationId: 'suzano',
   transferState: 'failed',
+  transferStanding: 'failed',
   transferRequestedBy: 'tom',
   cancelled: false,
   code: 'A-1',
@@ -34,7 +36,7 @@ const failed: Partial<BookingDocument> = {
     id: 't-1',
     requestedAt: '2027-02-01T09:00:00.000Z',
     answeredAt: '2027-02-01T09:00:02.000Z',
-    amended: false,
+    sent: { terms: emptyTerms, broker: null },
     refusal: { code: 'port_unknown', subject: 'Koper', text: 'Port SIKOP is not set up.' },
   },
 };
@@ -106,7 +108,7 @@ describe('what a refused transfer tells on the channel of whoever asked for it',
   });
 
   it('once it stands no more: that it is gone, to whoever could hear of it', async () => {
-    const again = { ...failed, transferState: 'requested' as const };
+    const again = { ...failed, transferState: 'requested' as const, transferStanding: 'under_way' as const };
     const [audience = ''] = [transferErrorsLive.audienceOf(channel)];
     const documents = await documentsOf(again, [{ id: 'b-1', audience, position: positionOf(5) }]);
     tom = customer('tom', ['suzano'], transferring);

@@ -109,7 +109,7 @@ const transferSoon = async (
   for (const [id, terms] of one.bookings) {
     const isSoon = terms.laycanStart !== null && terms.laycanStart <= until;
     if (!isSoon || one.transferred.has(id)) continue;
-    const cargo = cargoOf({ bookingNo: '' }, { id, letterIndex: 'A', terms });
+    const cargo = cargoOf({ bookingNo: '' }, { id, letterIndex: 'A' }, { terms, broker: null });
     if (!voyages.hasRoomFor({ cargoes: [cargo] }, at)) continue;
     one.transferred.add(id);
     await seedTransfers(seeding, [id], voyages);

@@ -10,7 +10,7 @@ import type { CellMark } from '../../components/table/table-columns.ts';
 import { displayDate, displayMonth } from '../../format/dates.ts';
 import { displayQuantity } from '../../format/quantities.ts';
 import type { ListColumn } from '../../lists/ListTable.tsx';
-import { refusalInFull, transferText } from '../transfer/transfer-words.ts';
+import { refusalInFull, standingOf, transferText } from '../transfer/transfer-words.ts';
 import { RowNumber } from './RowNumber.tsx';
 import { isPast, sinceMarks } from './booking-since.ts';
 import { cellKeyOf } from './cell-key.ts';
@@ -58,12 +58,12 @@ export const changeText = ({ field, from, to, by }: FieldChange): string => {
 };
 
 /** What waits for staff: a refusal, or a change that the voyage-management system has not heard of. */
-const transferMark = ({ transferred, transfer }: BookingView): CellMark | null => {
-  if (transfer?.state === 'failed' && transfer.refusal)
+const transferMark = (booking: BookingView): CellMark | null => {
+  const { transfer } = booking;
+  const standing = standingOf(booking);
+  if (standing === 'failed' && transfer?.refusal)
     return { kind: 'danger', text: refusalInFull(transfer.refusal) };
-  return transferred && transfer?.state === 'transferred' && transfer.amended
-    ? { kind: 'warning', text: 'Changed since it was transferred.' }
-    : null;
+  return standing === 'changed' ? { kind: 'warning', text: 'Changed since it was transferred.' } : null;
 };
 
 /** The marks of a booking's cells by cell, in the words of its template; errors before warnings before changes. */

@@ -96,7 +96,7 @@ describe('the dialogs of a cancellation', () => {
       requestedAt: '2027-02-01T08:00:00.000Z',
       requestedBy: 'J. Lind',
       answeredAt: '2027-02-01T08:00:09.000Z',
-      amended: false,
+      changed: false,
       refusal: null,
       voyageNumber: '2703-118',
     };

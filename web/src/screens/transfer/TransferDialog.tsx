@@ -8,6 +8,7 @@ import { snackbars } from '../../components/feedback/snackbars.ts';
 import { FormStore } from '../../components/form/FormStore.ts';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
 import { utcMoment } from '../../format/dates.ts';
+import { TransferredFields } from './TransferredFields.tsx';
 import { refusalInFull, transferVerb } from './transfer-words.ts';
 import './transfer.css';
 
@@ -37,10 +38,17 @@ const Told = ({ offer }: { readonly offer: TransferOffer }) => {
     <>
       <p className="dialog-text">
         {again
-          ? 'Veson holds this booking as it was before its last change. It gets it as it is now.'
+          ? 'Veson holds this booking otherwise than it is now. It gets it as it is now.'
           : 'Veson gets this booking as it is now. What changes later has to be transferred again.'}
         {first && continuation ? ` ${nameOf(first)} and ${nameOf(continuation)} go together.` : ''}
       </p>
+      {bookings.map(({ id, unapprovedShip }) =>
+        unapprovedShip === null ? null : (
+          <p key={id} className="transfer-behind">
+            {`It is on ${unapprovedShip}, which the charterer has not approved yet.`}
+          </p>
+        ),
+      )}
       {transfer.refusal ? (
         <p className="transfer-refusal">
           <OctagonAlert size={16} strokeWidth={1.75} aria-hidden />
@@ -50,6 +58,14 @@ const Told = ({ offer }: { readonly offer: TransferOffer }) => {
           </span>
         </p>
       ) : null}
+      <div className="transfer-messages">
+        {bookings.map((booking) => (
+          <div key={booking.id}>
+            {continuation ? <h3 className="transfer-message-title">{nameOf(booking)}</h3> : null}
+            <TransferredFields booking={booking} again={again} />
+          </div>
+        ))}
+      </div>
     </>
   );
 };

@@ -49,7 +49,7 @@ export const TransferSection = observer(({ booking, onRequested }: TransferSecti
       {transfer.voyageNumber === null ? null : (
         <PaneFields fields={[['Voyage no.', transfer.voyageNumber]]} />
       )}
-      {booking.transferred && transfer.amended && !booking.cancelled && onRequested ? (
+      {booking.transferred && transfer.changed && !booking.cancelled && onRequested ? (
         <p className="transfer-behind">The booking has changed since: transfer it again.</p>
       ) : null}
       {onRequested ? (

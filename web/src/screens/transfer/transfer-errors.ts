@@ -4,7 +4,7 @@ import type { TransferErrorList, TransferErrorView } from '#contracts/booking/tr
 import { http } from '../../api/http.ts';
 import { snackbars } from '../../components/feedback/snackbars.ts';
 import type { EntityCache } from '../../stores/entity-cache.ts';
-import { transferErrorsText } from './transfer-words.ts';
+import { standingOf, transferErrorsText } from './transfer-words.ts';
 
 /** Bookings whose transfer was refused, as far as this page knows: asked for by organisation, and heard of live. */
 export class TransferErrors {
@@ -26,7 +26,7 @@ export class TransferErrors {
   of(organisation: string, cache: Pick<EntityCache<BookingView>, 'get'>): readonly TransferErrorView[] {
     const standing = [...this.all.values()].filter(({ id, organisationId }) => {
       const booking = cache.get(id);
-      const stands = !booking || (booking.transfer?.state === 'failed' && !booking.cancelled);
+      const stands = !booking || standingOf(booking) === 'failed';
       return organisationId === organisation && stands;
     });
     // Heard of live and asked for, they come in any order.

@@ -2,18 +2,29 @@ import type { BookingView } from '#contracts/booking/booking-view';
 import type { TransferErrorView } from '#contracts/booking/transfer-view';
 import {
   transferBlock,
+  transferStanding,
   type TransferBlock,
   type TransferRefusal,
   type TransferRefusalCode,
+  type TransferStanding,
 } from '#domain/booking/transfer';
 
 /** How the specification calls the voyage-management system. */
 const system = 'Veson';
 
+/** How the voyage-management system stands to a booking; null for customers, and of a cancelled one. */
+export const standingOf = ({
+  cancelled,
+  transferred,
+  transfer,
+}: Pick<BookingView, 'cancelled' | 'transferred' | 'transfer'>): TransferStanding | null =>
+  transfer && transferStanding({ cancelled, transferred, state: transfer.state, changed: transfer.changed });
+
 /** What lists say of a booking's transfer; customers read only whether it was made. */
-export const transferText = ({ transferred, transfer }: BookingView): string => {
+export const transferText = (booking: BookingView): string => {
+  const { transferred, transfer } = booking;
   if (transfer?.state === 'requested') return 'Transferring…';
-  if (transfer?.state === 'failed') return 'Transfer failed';
+  if (standingOf(booking) === 'failed') return 'Transfer failed';
   return transferred ? 'Transferred' : 'Not Transferred';
 };
 
@@ -39,10 +50,10 @@ const blocks: Readonly<Record<TransferBlock, string>> = {
 };
 
 /** Why a booking cannot be transferred now, as the tooltip says it; null where it can. */
-export const blockedText = ({ cancelled, transfer }: BookingView, now: Date): string | null => {
+export const blockedText = ({ cancelled, transferred, transfer }: BookingView, now: Date): string | null => {
   if (!transfer) return null;
-  const { state, amended, requestedAt } = transfer;
-  const block = transferBlock({ cancelled, state, amended, requestedAt }, now);
+  const { state, changed, requestedAt } = transfer;
+  const block = transferBlock({ cancelled, state, transferred, changed, requestedAt }, now);
   return block && blocks[block];
 };
 

@@ -11,7 +11,7 @@ const transfer = (own: Partial<TransferView>): TransferView => ({
   requestedAt: '2027-02-01T08:59:00.000Z',
   requestedBy: 'T. Olsen',
   answeredAt: null,
-  amended: false,
+  changed: false,
   refusal: null,
   voyageNumber: null,
   ...own,
@@ -36,6 +36,8 @@ describe('the words of a transfer', () => {
     expect(transferText(booking({ state: 'none' }))).toBe('Not Transferred');
     expect(transferText(booking({ state: 'requested' }, { transferred: true }))).toBe('Transferring…');
     expect(transferText(booking({ state: 'failed' }))).toBe('Transfer failed');
+    // It was changed, refused, and is again as Veson has it.
+    expect(transferText(booking({ state: 'failed' }, { transferred: true }))).toBe('Transferred');
     expect(transferText(booking({ state: 'transferred' }, { transferred: true }))).toBe('Transferred');
     expect(transferText(booking({}, { transferred: true, transfer: null }))).toBe('Transferred');
   });
@@ -46,8 +48,9 @@ describe('the words of a transfer', () => {
     expect(blockedText(booking({ state: 'requested' }), now)).toContain('being transferred');
     const requestedAt = '2027-02-01T08:00:00.000Z';
     expect(blockedText(booking({ state: 'requested', requestedAt }), now)).toBeNull();
-    expect(blockedText(booking({ state: 'transferred' }), now)).toContain('has not changed since');
-    expect(blockedText(booking({ state: 'transferred', amended: true }), now)).toBeNull();
+    const made = { transferred: true };
+    expect(blockedText(booking({ state: 'transferred' }, made), now)).toContain('has not changed since');
+    expect(blockedText(booking({ state: 'transferred', changed: true }, made), now)).toBeNull();
     expect(blockedText(booking({ state: 'failed' }), now)).toBeNull();
   });
 
