@@ -74,13 +74,12 @@ const presentHand = ({ actor, side, at }: RecordedHand, inputs: ViewInputs): Set
   at,
 });
 
-/** A nominated vessel as a side of the portal sees it: lists, panes and pushes. */
-export const nominationView: View<NominationDocument, Side, NominationView> = {
+/** A nominated vessel as a side of the portal sees it, as it was agreed on: nothing is said to be wrong with what is past. */
+export const nominationTermsView: View<NominationDocument, Side, NominationView> = {
   model: nominationsModel,
   needs: ({ organisationId, setBy }) => ({
     users: [...new Set(Object.values(setBy).flatMap(({ actor }) => actor ?? []))],
     organisations: [organisationId],
-    settings: [organisationId],
   }),
   present: ({ stored: { id, position, revision, document }, inputs }) => {
     const { nomination } = document;
@@ -120,7 +119,7 @@ export const nominationView: View<NominationDocument, Side, NominationView> = {
       },
       template: nomination.template,
       broker: nomination.broker,
-      errors: errorsOf(document, inputs),
+      errors: [],
       setBy: Object.fromEntries(
         Object.entries(document.setBy).map(([field, hand]) => [field, presentHand(hand, inputs)]),
       ),
@@ -129,6 +128,16 @@ export const nominationView: View<NominationDocument, Side, NominationView> = {
       changes: document.changes,
     };
   },
+};
+
+/** The same with what is wrong with it as it stands: lists, panes and pushes. */
+export const nominationView: View<NominationDocument, Side, NominationView> = {
+  model: nominationsModel,
+  needs: (document) => ({ ...nominationTermsView.needs(document), settings: [document.organisationId] }),
+  present: ({ stored, inputs }, side) => ({
+    ...nominationTermsView.present({ stored, inputs }, side),
+    errors: errorsOf(stored.document, inputs),
+  }),
 };
 
 /** Nominations of an organisation: a charterer's own, or those in a broker's hands. */

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { liveEvents, nominationChannel, nominationListChannel } from '#contracts/live/channels';
 import type { NominationMessages, NominationMessageView } from '#contracts/nomination/message-view';
 import type { NominationAnswered, VesselsNominated } from '#contracts/nomination/nomination-calls';
-import type { NominationDetails, NominationList } from '#contracts/nomination/nomination-view';
+import type { NominationAsOf, NominationListAsOf } from '#contracts/nomination/as-of';
+import type {
+  NominationDetails,
+  NominationFilters,
+  NominationList,
+} from '#contracts/nomination/nomination-view';
 import { ids } from '#portal/seed/world/people';
 import { antwerp, cargo, Declarant, refusal, rotterdam, santos } from '../support/declarant.ts';
 import { type PortCallWorld, startPortCallWorld } from '../support/port-call-world.ts';
@@ -104,7 +109,7 @@ describe('a vessel nominated for a booking', () => {
     expect(refused).toMatchObject({
       status: 409,
       code: 'nomination_changed',
-      details: { version: version + 1 },
+      details: { version: version + 1, nomination: { id, version: version + 1, nominated: 39_000 } },
     });
     await ana.call('POST', at(id, '/action/approve'), { version: version + 1 });
     await bookingIs(booking, 'approved');
@@ -267,6 +272,37 @@ describe('a vessel nominated for a booking', () => {
     expect(ear.heard.filter(({ data }) => JSON.stringify(data ?? null).includes('Not for you.'))).toEqual([]);
     const listed = await claire.call<NominationList>('GET', 'cargo-nominations?per_page=60');
     expect(listed.data.map((row) => row.id)).not.toContain(id);
+  });
+
+  it('is shown as it was, with what differs now', async () => {
+    const booking = await declared('SZ-81');
+    const id = await nominate(tom, [booking]);
+    await bookingIs(booking, 'vessel_nominated');
+    const { nominatedAt } = await one(tom, id);
+    const before = new Date(Date.parse(nominatedAt) - 1).toISOString();
+    world.clock.trade.set('2027-03-10T12:00:00.000Z');
+    const line = (qty: number) => ({ port: rotterdam, qty });
+    const cells = [
+      { field: 'nominated', from: 40_000, to: 38_000 },
+      { field: 'discharge.1', from: line(40_000), to: line(38_000) },
+    ];
+    await tom.call('PUT', at(id), { cells });
+    const moment = '2027-03-10T11:00:00Z';
+    const past = await ana.after(tom).call<NominationAsOf>('GET', at(id, `?asOf=${moment}`));
+    expect(past).toMatchObject({ nominated: 40_000, version: 1, errors: [] });
+    expect(past.since).toMatchObject([
+      { field: 'nominated', from: 40_000, to: 38_000 },
+      { field: 'dischargePorts.0.qty', port: 'Rotterdam', from: 40_000, to: 38_000 },
+    ]);
+    const listOf = (asOf: string) =>
+      ana.call<NominationListAsOf>('GET', `cargo-nominations?per_page=60&asOf=${asOf}`);
+    const list = await listOf(moment);
+    expect(list.data.find((row) => row.id === id)).toEqual(past);
+    expect(list).toMatchObject({ nominatedSince: 0 });
+    expect((await refusal(ana.call('GET', at(id, '?asOf=2027-03-09')))).status).toBe(404);
+    expect((await listOf(before)).data.map((row) => row.id)).not.toContain(id);
+    const { vessels } = await ana.call<NominationFilters>('GET', 'cargo-nominations/filters?asOf=2027-03-09');
+    expect(vessels).toEqual([]);
   });
 
   it("is nobody else's, in calls and on channels", async () => {

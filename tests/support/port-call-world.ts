@@ -73,6 +73,7 @@ const lineTo = (dischargeCallId: string, quantityMt: number, loadCallId = 'a') =
 export interface PortCallWorld {
   readonly portal: Portal;
   readonly system: VoyageSystem;
+  readonly clock: TestClock;
   /** Staff, and a member of Porto Sul. */
   readonly tom: Client;
   readonly rui: Client;
@@ -132,7 +133,7 @@ export const startPortCallWorld = async (): Promise<PortCallWorld> => {
       state: 'completed',
     },
   );
-  return { portal, system, tom, rui };
+  return { portal, system, clock, tom, rui };
 };
 
 /** The body of an answer. @throws where it is none of 200 */

@@ -1,14 +1,12 @@
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { NominationCriteria } from '#contracts/nomination/nomination-list';
 import type { NominationFilters } from '#contracts/nomination/nomination-view';
 import type { FilterOption } from '#contracts/lists/filter-option';
-import type { Documents, Scalar } from '#platform/documents/port';
-import { DOCUMENTS } from '#platform/tokens';
+import type { Scalar } from '#platform/documents/port';
 import { filterOptions } from '../lists/filter-options.ts';
 import { monthOptions, namedOptions, yearOptions } from '../lists/option-values.ts';
-import { Presenting } from '../platform/presenting.ts';
 import { SettingsService } from '../settings/settings.service.ts';
+import { NominationReadings } from './nomination-readings.ts';
 import { nominationSource } from './nomination-source.ts';
 import type { NominationScope } from './scope.ts';
 
@@ -17,6 +15,7 @@ export class GetNominationFilters extends Query<NominationFilters> {
   constructor(
     readonly scope: NominationScope,
     readonly criteria: NominationCriteria,
+    readonly asOf?: string,
   ) {
     super();
   }
@@ -40,14 +39,14 @@ const statusesOf = (values: readonly Scalar[]): readonly FilterOption[] =>
 @QueryHandler(GetNominationFilters)
 export class GetNominationFiltersHandler implements IQueryHandler<GetNominationFilters> {
   constructor(
-    @Inject(DOCUMENTS) private readonly documents: Documents,
-    private readonly presenting: Presenting,
+    private readonly readings: NominationReadings,
     private readonly settings: SettingsService,
   ) {}
 
-  execute({ scope, criteria }: GetNominationFilters): Promise<NominationFilters> {
+  async execute({ scope, criteria, asOf }: GetNominationFilters): Promise<NominationFilters> {
+    const { queries, seen, day } = await this.readings.of(scope.filter, asOf);
     return filterOptions(
-      this.documents,
+      queries,
       nominationSource,
       {
         trades: { id: 'tradeId', name: 'nomination.terms.trade.name' },
@@ -65,7 +64,7 @@ export class GetNominationFiltersHandler implements IQueryHandler<GetNominationF
         statuses: { values: 'status', options: statusesOf },
         vessels: { id: 'voyageId', name: 'nomination.terms.vesselVoyage.name' },
       },
-      { scope: scope.filter, criteria, today: this.presenting.today() },
+      { scope: seen, criteria, today: day },
     );
   }
 }

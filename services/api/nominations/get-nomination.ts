@@ -1,20 +1,25 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { NominationAsOf } from '#contracts/nomination/as-of';
 import type { NominationDetails } from '#contracts/nomination/nomination-view';
 import type { Documents } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
 import { presentTransfer } from '#projections/bookings/present-transfer';
 import { bookingsModel } from '#projections/bookings/read-model';
 import { nominationView } from '#projections/nominations/present';
+import { nominationsModel } from '#projections/nominations/read-model';
+import { notFound } from '../errors/api-error.ts';
 import { Presenting } from '../platform/presenting.ts';
+import { NominationReadings } from './nomination-readings.ts';
 import { type NominationScope, seenNomination } from './scope.ts';
 import { Unread } from './unread.ts';
 
 /** One nominated vessel; staff see besides how the transfers of its bookings go. */
-export class GetNomination extends Query<NominationDetails> {
+export class GetNomination extends Query<NominationDetails | NominationAsOf> {
   constructor(
     readonly scope: NominationScope,
     readonly nominationId: string,
+    readonly asOf?: string,
   ) {
     super();
   }
@@ -26,10 +31,19 @@ export class GetNominationHandler implements IQueryHandler<GetNomination> {
     @Inject(DOCUMENTS) private readonly documents: Documents,
     private readonly presenting: Presenting,
     private readonly unread: Unread,
+    private readonly readings: NominationReadings,
   ) {}
 
-  async execute({ scope, nominationId }: GetNomination): Promise<NominationDetails> {
+  /** @throws 404, also for one that was not nominated yet */
+  async execute({ scope, nominationId, asOf }: GetNomination): Promise<NominationDetails | NominationAsOf> {
     const stored = await seenNomination(this.documents, scope, nominationId);
+    const reading = await this.readings.of(scope.filter, asOf);
+    if (reading.moment !== null) {
+      const held = await reading.queries.getMany(nominationsModel, [nominationId]);
+      const [past] = await this.readings.withSince(held, scope.side, reading);
+      if (!past) throw notFound();
+      return past;
+    }
     const [view, unread, transfers] = await Promise.all([
       this.presenting.one(nominationView, stored, scope.side),
       this.unread.of([nominationId], scope.principal.userId),

@@ -17,6 +17,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { Paginated } from '#contracts/lists/paginated';
+import type { NominationAsOf, NominationListAsOf } from '#contracts/nomination/as-of';
 import type { NominationAnswered, VesselsNominated } from '#contracts/nomination/nomination-calls';
 import type {
   NominationDetails,
@@ -40,6 +41,7 @@ import {
   ListNominationsQuery,
   NominateBody,
   NominationCriteriaQuery,
+  NominationQuery,
   VersionBody,
   VersionQuery,
 } from './nominations.dto.ts';
@@ -56,16 +58,18 @@ export class NominationsController {
 
   @Get()
   @OrganisationMember('cargo_bookings', 'bookings.view.own')
-  @ApiOperation({ summary: 'A page of nominated vessels, with totals by month and period' })
+  @ApiOperation({
+    summary: 'A page of nominated vessels, with totals by month and period; as of a moment, too',
+  })
   async list(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Query() query: ListNominationsQuery,
+    @Query() { asOf, ...page }: ListNominationsQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<NominationList> {
+  ): Promise<NominationList | NominationListAsOf> {
     const list = await this.queries.execute(
-      new ListNominations(scopeOf(principal, organisation), query, request.url),
+      new ListNominations(scopeOf(principal, organisation), page, request.url, asOf),
     );
     return { ...list, stale: reply.hasHeader(staleHeader) };
   }
@@ -76,9 +80,9 @@ export class NominationsController {
   filters(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Query() query: NominationCriteriaQuery,
+    @Query() { asOf, ...criteria }: NominationCriteriaQuery,
   ): Promise<NominationFilters> {
-    return this.queries.execute(new GetNominationFilters(scopeOf(principal, organisation), query));
+    return this.queries.execute(new GetNominationFilters(scopeOf(principal, organisation), criteria, asOf));
   }
 
   @Get('bookings')
@@ -97,13 +101,14 @@ export class NominationsController {
 
   @Get(':nominationId')
   @OrganisationMember('cargo_bookings', 'bookings.view.own')
-  @ApiOperation({ summary: 'One nominated vessel' })
+  @ApiOperation({ summary: 'One nominated vessel, as it is or as it was' })
   one(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Param('nominationId', ParseUUIDPipe) nominationId: string,
-  ): Promise<NominationDetails> {
-    return this.queries.execute(new GetNomination(scopeOf(principal, organisation), nominationId));
+    @Query() { asOf }: NominationQuery,
+  ): Promise<NominationDetails | NominationAsOf> {
+    return this.queries.execute(new GetNomination(scopeOf(principal, organisation), nominationId, asOf));
   }
 
   @Post()

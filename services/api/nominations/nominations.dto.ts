@@ -18,7 +18,7 @@ import {
 import { type EditNominationCall, messageMaxLength } from '#contracts/nomination/nomination-calls';
 import { nominationList } from '#contracts/nomination/nomination-list';
 import { isNominationField, type NominationField } from '#domain/nomination/terms';
-import { criteriaQueryOf, pageQueryOf } from '../lists/query.ts';
+import { AsOf, criteriaQueryOf, pageQueryOf } from '../lists/query.ts';
 import { IfSent } from '../platform/if-sent.ts';
 import { PlainLines } from '../platform/plain-fields.ts';
 import { isNominationCell, isNominationInput } from './nomination-shape.ts';
@@ -29,10 +29,22 @@ const maxBookings = 200;
 const largestOrdinal = 10_000_000;
 
 /** A page of nominated vessels. */
-export class ListNominationsQuery extends pageQueryOf(nominationList) {}
+export class ListNominationsQuery extends pageQueryOf(nominationList) {
+  @AsOf()
+  asOf?: string;
+}
 
 /** What narrows the options of the filters. */
-export class NominationCriteriaQuery extends criteriaQueryOf(nominationList) {}
+export class NominationCriteriaQuery extends criteriaQueryOf(nominationList) {
+  @AsOf()
+  asOf?: string;
+}
+
+/** One nomination as it was. */
+export class NominationQuery {
+  @AsOf()
+  asOf?: string;
+}
 
 const listOf = (
   name: string,

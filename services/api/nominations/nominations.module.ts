@@ -14,6 +14,7 @@ import { MarkAsReadHandler } from './mark-as-read.ts';
 import { NominableBookings } from './nominable-bookings.ts';
 import { NominateVesselsHandler } from './nominate-vessels.ts';
 import { NominationOptions } from './nomination-options.ts';
+import { NominationReadings } from './nomination-readings.ts';
 import { NominationRuling } from './nomination-rules.ts';
 import { NominationsController } from './nominations.controller.ts';
 import { Nominations } from './nominations.service.ts';
@@ -33,6 +34,7 @@ import { VoyageCalls } from './voyage-calls.ts';
     NominableBookings,
     NominationOptions,
     NominationRuling,
+    NominationReadings,
     VoyageCalls,
     Unread,
     Nominations,

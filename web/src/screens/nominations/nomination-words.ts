@@ -63,6 +63,7 @@ const labels: Readonly<Record<string, string>> = {
   nominated: 'Nominated',
   comment: 'Comment',
   bookings: 'Booking',
+  status: 'Status',
 };
 
 /** `ETA`, `POD 2`, `Qty Vlissingen`. */
@@ -72,6 +73,10 @@ export const differenceLabel = ({ field, port }: SinceApproved): string => {
   return half === 'qty' ? `Qty ${port ?? Number(place) + 1}` : `POD ${Number(place) + 1}`;
 };
 
+/** `Pending customer review`. */
+const statusText = (status: string): string =>
+  `${status.charAt(0).toUpperCase()}${status.slice(1).replaceAll('_', ' ')}`.replace('g2o', 'G2O');
+
 /** A value of a difference as it reads; nothing is "-". */
 export const differenceValue = (
   { field }: Pick<SinceApproved, 'field'>,
@@ -80,6 +85,7 @@ export const differenceValue = (
 ): string => {
   if (value === null || value === '') return '-';
   if (typeof value === 'number') return `${displayQuantity(value)} MT`;
+  if (field === 'status') return statusText(value);
   if (field === 'eta') return etaText(value, timed);
   return field === 'laycanStart' || field === 'laycanFinish' ? displayDate(value) : value;
 };

@@ -4,7 +4,9 @@ import { Page } from '../../../app/Page.tsx';
 import { usePhone } from '../../../components/media.ts';
 import { ListPager } from '../../../lists/ListPager.tsx';
 import { ListStates } from '../../../lists/ListStates.tsx';
+import { PastBanner } from '../../../lists/PastBanner.tsx';
 import { cargoBookingsTabs } from '../../booking-lists/cargo-bookings-tabs.ts';
+import { nominatedSinceText } from '../nomination-since.ts';
 import { ListedNomination } from '../pane/ListedNomination.tsx';
 import { NominationRows } from './NominationRows.tsx';
 import { NominationsStatus } from './NominationsStatus.tsx';
@@ -14,28 +16,38 @@ import { useNominations } from './use-nominations.ts';
 /** The vessels that are nominated to the organisation, live. */
 export const NominationScreen = observer(() => {
   const view = useNominations();
-  const { organisation, query } = view;
+  const { organisation, query, store } = view;
+  const { asOf } = query;
   const phone = usePhone();
-  const tabs = useMemo(() => cargoBookingsTabs(organisation.id, 'nomination'), [organisation.id]);
+  const tabs = useMemo(() => cargoBookingsTabs(organisation.id, 'nomination', asOf), [organisation.id, asOf]);
   return (
     <Page
       title="Cargo Bookings"
       tabs={tabs}
       toolbar={<NominationToolbar view={view} />}
+      notice={
+        <PastBanner list={view} of="Nominations">
+          {nominatedSinceText(store.page)}
+        </PastBanner>
+      }
       pane={<ListedNomination view={view} />}
       status={<NominationsStatus view={view} />}
-      footer={phone ? <PhoneNewNomination view={view} /> : <ListPager list={view} />}
+      footer={phone ? asOf === null ? <PhoneNewNomination view={view} /> : null : <ListPager list={view} />}
     >
       <NominationRows view={view} />
       <ListStates
         list={view}
         nothingHere={`There are no ${query.status ?? ''} nominations.`}
         {...(phone ? { rowHeight: 84 } : {})}
-        noData={{
-          title: 'No active Nominations yet.',
-          text: 'A vessel that is nominated for your bookings appears here.',
-          action: <NewNomination view={view} />,
-        }}
+        noData={
+          asOf === null
+            ? {
+                title: 'No active Nominations yet.',
+                text: 'A vessel that is nominated for your bookings appears here.',
+                action: <NewNomination view={view} />,
+              }
+            : { title: 'No vessel was nominated by then.' }
+        }
       />
       {phone ? <ListPager list={view} /> : null}
     </Page>

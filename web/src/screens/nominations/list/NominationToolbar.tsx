@@ -6,6 +6,7 @@ import type { BookingTemplate } from '#contracts/templates/template';
 import { buttonClass } from '../../../components/form/Button.tsx';
 import { SegmentedControl } from '../../../components/form/SegmentedControl.tsx';
 import { usePhone } from '../../../components/media.ts';
+import { AsOfPicker } from '../../../lists/AsOfPicker.tsx';
 import { useFilterOptions } from '../../../lists/filter-options.ts';
 import { FilterBar } from '../../../lists/FilterBar.tsx';
 import { withChange, type FilterNameOf } from '../../../lists/list-query.ts';
@@ -93,10 +94,11 @@ export const NominationToolbar = observer(({ view }: { readonly view: Nomination
         inline={inlineOf(template)}
         rows={store.source.words.many}
       />
+      <AsOfPicker list={view} crowded />
       {usePhone() ? null : (
         <>
           <div className="toolbar-space" />
-          <NewNomination view={view} />
+          {view.query.asOf === null ? <NewNomination view={view} /> : null}
         </>
       )}
     </>

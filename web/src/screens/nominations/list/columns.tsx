@@ -5,6 +5,7 @@ import { CountBadge } from '../../../components/tabs/CountBadge.tsx';
 import { displayDate } from '../../../format/dates.ts';
 import { displayQuantity } from '../../../format/quantities.ts';
 import type { ListColumn } from '../../../lists/ListTable.tsx';
+import { isPast, sinceMarks } from '../nomination-since.ts';
 import { etaText, marksOf, shownStatus, vesselParts } from '../nomination-words.ts';
 
 type Column = ListColumn<NominationView>;
@@ -20,7 +21,8 @@ export interface NominationColumns {
 const markFinder = (): ((nomination: NominationView, key: string) => CellMark | null) => {
   const known = new WeakMap<NominationView, ReadonlyMap<string, CellMark>>();
   return (nomination, key) => {
-    const marks = known.get(nomination) ?? marksOf(nomination);
+    const marks =
+      known.get(nomination) ?? (isPast(nomination) ? sinceMarks(nomination) : marksOf(nomination));
     known.set(nomination, marks);
     return marks.get(key) ?? null;
   };

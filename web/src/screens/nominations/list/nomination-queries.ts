@@ -27,6 +27,7 @@ export const nominationQueries = listSchema(nominationList, {
   },
   row: 'nomination',
   panes: { tab },
+  past: true,
 });
 
 export type NominationQuery = QueryOf<typeof nominationQueries>;

@@ -33,7 +33,10 @@ const nominationsFrom = (
   path,
   rowId: ({ id }) => id,
   words: { one: 'vessel', many: 'vessels' },
-  answered: ({ data }) => unread.answered(data),
+  // What is past is read by everybody.
+  answered: (answer) => {
+    if ('awaiting' in answer) unread.answered(answer.data);
+  },
   live: followed({
     channel,
     event: liveEvents.nominationChanged,

@@ -1,6 +1,6 @@
+import { differencesShown } from '#contracts/nomination/differences';
 import type { NominationView } from '#contracts/nomination/nomination-view';
 import { Dialog } from '../../../components/overlay/Dialog.tsx';
-import { differencesShown } from '../differences-shown.ts';
 import type { Changed } from './AnswerStore.ts';
 import { Differences } from './Differences.tsx';
 

@@ -18,6 +18,7 @@ export const ListedNomination = observer(({ view }: { readonly view: Nominations
       unread={unread}
       order={store.rows.map(({ id }) => id)}
       tabs={{ open: query.tab, href: (tab) => href({ ...query, tab }) }}
+      past={query.asOf === null ? null : { asOf: query.asOf, nowHref: href({ ...query, asOf: null }) }}
       onMove={move}
       onClose={() => move(null)}
     />

@@ -18,6 +18,7 @@ import { useDocument } from '../../../stores/use-document.ts';
 import { bookingSettings } from '../../booking-lists/settings-store.ts';
 import type { NominationTab } from '../list/nomination-queries.ts';
 import type { UnreadCounts } from '../list/UnreadCounts.ts';
+import { isPast } from '../nomination-since.ts';
 import { shownStatus } from '../nomination-words.ts';
 import { mayDelete, mayEdit } from '../turn.ts';
 import { AnswerBar } from './AnswerBar.tsx';
@@ -25,6 +26,7 @@ import { BookingsSection } from './BookingsSection.tsx';
 import { DeleteVessel } from './DeleteVessel.tsx';
 import { EditTerms } from './EditTerms.tsx';
 import { LaycanSection } from './LaycanSection.tsx';
+import { PastNomination, type PastNominationProps } from './PastNomination.tsx';
 import { PortsSection } from './PortsSection.tsx';
 import { ProblemsSection } from './ProblemsSection.tsx';
 import { SinceSection } from './SinceSection.tsx';
@@ -43,16 +45,18 @@ export interface NominationPaneProps {
     readonly open: NominationTab | null;
     readonly href: (tab: NominationTab | null) => string;
   };
+  /** As of when it is shown, and where it stands as it is now; null: it is shown as it stands. */
+  readonly past: Pick<PastNominationProps, 'asOf' | 'nowHref'> | null;
   readonly onMove: (id: string) => void;
   readonly onClose: () => void;
 }
 
-type PresentProps = Pick<NominationPaneProps, 'base' | 'organisation' | 'cache'> & {
+type InfoProps = Pick<NominationPaneProps, 'base' | 'organisation' | 'cache'> & {
   readonly nomination: NominationView;
 };
 
 /** What is agreed on, who set it, and which bookings go with it. */
-const Info = observer(({ nomination, base, organisation, cache }: PresentProps) => {
+const Info = observer(({ nomination, base, organisation, cache }: InfoProps) => {
   const [editing, edit] = useState(false);
   const charterer = nomination.organisation.id;
   useEffect(() => {
@@ -103,68 +107,86 @@ const More = observer(({ nomination, onDelete }: { nomination: NominationView; o
   ) : null,
 );
 
+type PaneContent = Pick<NominationPaneProps, 'id' | 'base' | 'organisation' | 'cache' | 'unread' | 'tabs'> & {
+  readonly nomination: NominationView;
+};
+
+/** A nomination as it stands: its terms or its thread, and the answer that it waits for. */
+const Present = observer(({ nomination, unread, tabs, ...at }: PaneContent) => {
+  const { id, base, cache } = at;
+  return (
+    <>
+      <div className="pane-tabs">
+        <Tabs
+          label="Nomination"
+          tabs={[
+            { label: 'Info', href: tabs.href(null), current: tabs.open === null },
+            {
+              label: 'Messages',
+              href: tabs.href('messages'),
+              current: tabs.open === 'messages',
+              count: unread.of(id),
+              counted: 'unread messages',
+            },
+          ]}
+        />
+      </div>
+      <Info key={id} {...at} nomination={nomination} />
+      <AnswerBar
+        key={`answer ${id}`}
+        nomination={nomination}
+        path={`${base}/${encodeURIComponent(id)}`}
+        onAnswered={(now) => void cache.answered([now])}
+      />
+    </>
+  );
+});
+
+const notThere = {
+  title: 'This nomination is not there',
+  text: 'It may belong to another organisation, or the link is mistyped.',
+};
+
 /** One nominated vessel beside its list. */
 export const NominationPane = observer((props: NominationPaneProps) => {
-  const { id, base, organisation, cache, order, tabs, unread, onMove, onClose } = props;
-  const { document: nomination, state, retry, refresh } = useDocument(id, base, cache, null);
+  const { id, base, cache, order, past, onMove, onClose } = props;
+  const { document: nomination, state, retry, refresh } = useDocument(id, base, cache, past?.asOf ?? null);
   const [deleting, askToDelete] = useState(false);
   const name = nomination?.vesselVoyage.name ?? 'Nomination';
-  const path = `${base}/${encodeURIComponent(id)}`;
   const close = () => {
     onClose();
     focusRow(id);
   };
   const records = recordsAround(id, order, 'nomination', onMove);
   usePaneKeys({ records, onClose: close });
-  const answered = (now: NominationView) => void cache.answered([now]);
   return (
     <Pane label={`Nomination ${name}`} takesFocus="over">
       <PaneHeader
         title={name}
         records={records}
-        actions={nomination ? <More nomination={nomination} onDelete={() => askToDelete(true)} /> : null}
+        actions={
+          nomination && past === null ? (
+            <More nomination={nomination} onDelete={() => askToDelete(true)} />
+          ) : null
+        }
         onClose={close}
       >
         {nomination ? (
           <Status status={shownStatus(nomination)} viewer={session.isStaff ? 'staff' : 'customer'} tag />
         ) : null}
       </PaneHeader>
-      {nomination ? (
-        <>
-          <div className="pane-tabs">
-            <Tabs
-              label="Nomination"
-              tabs={[
-                { label: 'Info', href: tabs.href(null), current: tabs.open === null },
-                {
-                  label: 'Messages',
-                  href: tabs.href('messages'),
-                  current: tabs.open === 'messages',
-                  count: unread.of(id),
-                  counted: 'unread messages',
-                },
-              ]}
-            />
-          </div>
-          <Info key={id} {...{ nomination, base, organisation, cache }} />
-          <AnswerBar key={`answer ${id}`} nomination={nomination} path={path} onAnswered={answered} />
-        </>
+      {nomination === undefined ? (
+        <LoadStateView state={state} onRetry={retry} skeleton={<SkeletonRows rows={8} />} noData={notThere} />
+      ) : past !== null && isPast(nomination) ? (
+        <PastNomination nomination={nomination} organisation={props.organisation} {...past} />
       ) : (
-        <LoadStateView
-          state={state}
-          onRetry={retry}
-          skeleton={<SkeletonRows rows={8} />}
-          noData={{
-            title: 'This nomination is not there',
-            text: 'It may belong to another organisation, or the link is mistyped.',
-          }}
-        />
+        <Present {...props} nomination={nomination} />
       )}
       {nomination && deleting ? (
         <DeleteVessel
           nomination={nomination}
-          path={path}
-          onDeleted={answered}
+          path={`${base}/${encodeURIComponent(id)}`}
+          onDeleted={(now) => void cache.answered([now])}
           onOutdated={refresh}
           onClose={() => askToDelete(false)}
         />

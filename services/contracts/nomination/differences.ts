@@ -1,4 +1,4 @@
-import type { NominationView, ShownValue, SinceApproved } from '#contracts/nomination/nomination-view';
+import type { NominationView, ShownValue, SinceApproved } from './nomination-view.ts';
 import type { NominationField } from '#domain/nomination/terms';
 
 type Cell = readonly [field: string, of: NominationField | null, port: string | null, value: ShownValue];
@@ -13,6 +13,7 @@ const cellsOf = (shown: NominationView): readonly Cell[] => [
   ['loadingPort.name', 'loadingPort', null, shown.loadingPort?.name ?? null],
   ['nominated', 'nominated', null, shown.nominated],
   ['comment', 'comment', null, shown.comment],
+  ['status', null, null, shown.status],
 ];
 
 const lineCells = (shown: NominationView): ReadonlyMap<string, { name: ShownValue; qty: ShownValue }> =>

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { NominationDetails } from '#contracts/nomination/nomination-view';
+import { ids } from '#portal/seed/world/people';
+import { seriousOn } from '../support/axe.ts';
+import {
+  type NominatingPortal,
+  startNominatingPortal,
+  vesselName as vessel,
+} from '../support/nominating-portal.ts';
+import type { Person } from '../support/person.ts';
+import { untilSo } from '../support/until.ts';
+
+describe('nominated vessels in a browser', () => {
+  let world: NominatingPortal;
+  let list: string;
+  let ana: Person;
+  let tom: Person;
+  let id: string;
+
+  beforeAll(async () => {
+    world = await startNominatingPortal();
+    list = `${world.portal.address}/organisation/${ids.atlantica}/cargo-bookings/nomination`;
+    ({ id } = await world.nominate('NM-1'));
+    [ana, tom] = await Promise.all([world.person('Ana'), world.person('Tom')]);
+  });
+  afterAll(async () => {
+    await Promise.all([ana?.context.close(), tom?.context.close()]);
+    await world?.portal.close();
+  });
+
+  const row = ({ page }: Person) => page.locator(`tr[data-row="${id}"]`);
+  const paneOf = ({ page }: Person) => page.getByRole('complementary', { name: /^Nomination/ });
+  const open = async (person: Person): Promise<void> => {
+    await person.page.goto(list);
+    await row(person).getByRole('button').first().click();
+    await paneOf(person).getByRole('heading', { name: 'Terms' }).waitFor();
+  };
+
+  it('wait for the customer, who approves what is shown, and staff see it at once', async () => {
+    await tom.page.goto(list);
+    await row(tom).getByText('Customer review').waitFor();
+    await open(ana);
+    const pane = paneOf(ana);
+    await pane.getByText('Your review').waitFor();
+    expect(await seriousOn(ana.page)).toEqual([]);
+    await pane.getByRole('button', { name: 'Approve vessel' }).click();
+    await ana.page.getByText(`Vessel ${vessel} approved.`).waitFor();
+    await pane.getByText('Approved', { exact: true }).waitFor();
+    await row(tom).getByText('Approved').waitFor();
+    expect(await pane.getByRole('button', { name: 'Approve vessel' }).count()).toBe(0);
+  });
+
+  it('ask again when staff change them, and say what differs since', async () => {
+    await open(tom);
+    const pane = paneOf(tom);
+    await pane.getByRole('button', { name: 'Edit: Terms' }).click();
+    await pane.getByLabel('Nominated, MT').fill('21 000');
+    await pane.getByLabel('MT', { exact: true }).fill('21000');
+    await pane.getByRole('button', { name: 'Save' }).click();
+    await tom.page.getByText(`${vessel} updated.`).waitFor();
+    const since = paneOf(ana).getByRole('region', { name: 'Since you approved' });
+    await since.getByText('2 changes').waitFor();
+    expect(await since.getByRole('listitem').count()).toBe(2);
+    await row(ana).getByText('Your review').waitFor();
+  });
+
+  it('are not approved in another version than the one that was shown', async () => {
+    await open(ana);
+    await ana.page.route(
+      '**/action/approve',
+      async (route) => {
+        const cells = [{ field: 'comment', from: null, to: 'Berth 2' }];
+        await world.staff.call('PUT', `cargo-nominations/${id}`, { cells });
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await paneOf(ana).getByRole('button', { name: 'Approve vessel' }).click();
+    const dialog = ana.page.getByRole('dialog', { name: `${vessel} has changed` });
+    await dialog.getByText('Berth 2').waitFor();
+    expect(await seriousOn(ana.page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Approve vessel' }).click();
+    await row(ana).getByText('Approved').waitFor();
+    const { approved } = await untilSo(
+      () => world.staff.call<NominationDetails>('GET', `cargo-nominations/${id}`),
+      (nomination) => nomination.approved,
+    );
+    expect(approved).toBe(true);
+  });
+
+  it('stand on a phone in three lines, and are deleted by staff after a question', async () => {
+    const phone = await world.person('Ana', { window: { width: 390, height: 844 } });
+    await phone.page.goto(list);
+    const card = phone.page.getByRole('button', { name: new RegExp(vessel) });
+    await card.getByText('Santos').waitFor();
+    expect(await seriousOn(phone.page)).toEqual([]);
+    await open(tom);
+    await paneOf(tom).getByRole('button', { name: 'More' }).click();
+    await tom.page.getByRole('menuitem', { name: 'Delete vessel…' }).click();
+    const asked = tom.page.getByRole('dialog', { name: 'Delete Vessel?' });
+    await asked.getByText('The vessel will be deleted from the nomination.').waitFor();
+    await asked.getByRole('button', { name: 'Yes, delete' }).click();
+    await tom.page.getByText(`Vessel ${vessel} deleted.`).waitFor();
+    await card.getByText('Cancelled').waitFor();
+    expect(await card.getByText('Cancelled').count()).toBe(1);
+  });
+});
