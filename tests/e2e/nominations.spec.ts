@@ -88,6 +88,71 @@ describe('nominated vessels in a browser', () => {
     expect(approved).toBe(true);
   });
 
+  it('have a thread, in which both sides see each other write, and what is unread is counted', async () => {
+    await open(ana);
+    await open(tom);
+    const said = 'Can she take 1 500 MT more for Rotterdam?';
+    await paneOf(tom).getByRole('link', { name: 'Messages' }).click();
+    const toms = paneOf(tom).getByRole('list', { name: 'Messages' });
+    await toms.getByText(`nominated ${vessel}`).waitFor();
+    await paneOf(ana).getByRole('link', { name: 'Messages' }).click();
+    const anas = paneOf(ana).getByRole('list', { name: 'Messages' });
+    await anas.getByText('updated the nomination').first().waitFor();
+    const composer = paneOf(ana).getByPlaceholder('Type your comment here');
+    const send = paneOf(ana).getByRole('button', { name: 'Send' });
+    expect(await send.isDisabled()).toBe(true);
+    await composer.fill(said);
+    await untilSo(
+      async () => {
+        await composer.press('Space');
+        return paneOf(tom).getByText('A. Prado is typing').isVisible();
+      },
+      (isTyping) => isTyping,
+    );
+    await composer.press('Enter');
+    await anas.getByText(said).waitFor();
+    await toms.getByText(said).waitFor();
+    expect(await composer.inputValue()).toBe('');
+    expect(await seriousOn(ana.page)).toEqual([]);
+
+    await ana.page.goto(list);
+    await row(ana).getByText('Nordic Tern').waitFor();
+    const answer = 'Not at 12.5 m draught in Santos.';
+    await paneOf(tom).getByPlaceholder('Type your comment here').fill(answer);
+    await paneOf(tom).getByRole('button', { name: 'Send' }).click();
+    await row(ana).getByText('1 unread messages').waitFor();
+    await row(ana).getByRole('button').first().click();
+    await paneOf(ana)
+      .getByRole('link', { name: /Messages/ })
+      .click();
+    await anas.getByText(answer).waitFor();
+    await anas.getByText('New', { exact: true }).waitFor();
+    await row(ana).getByText('unread messages').waitFor({ state: 'detached' });
+    expect(await anas.getByRole('listitem').filter({ hasText: answer }).count()).toBe(1);
+  });
+
+  it('keep what could not be sent', async () => {
+    await open(ana);
+    await paneOf(ana)
+      .getByRole('link', { name: /Messages/ })
+      .click();
+    await paneOf(ana).getByText(`nominated ${vessel}`).waitFor();
+    await ana.page.route('**/messages', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    const composer = paneOf(ana).getByPlaceholder('Type your comment here');
+    await composer.fill('We are ready on the 12th.');
+    await composer.press('Enter');
+    await ana.page.getByText('Sorry, we could not send the message. Please try again.').waitFor();
+    expect(await composer.inputValue()).toBe('We are ready on the 12th.');
+    await ana.page.unrouteAll();
+    await composer.press('Enter');
+    await paneOf(ana)
+      .getByRole('list', { name: 'Messages' })
+      .getByText('We are ready on the 12th.')
+      .waitFor();
+  });
+
   it('stand on a phone in three lines, and are deleted by staff after a question', async () => {
     const phone = await world.person('Ana', { window: { width: 390, height: 844 } });
     await phone.page.goto(list);

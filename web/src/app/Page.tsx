@@ -4,6 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { IconButton } from '../components/form/Button.tsx';
 import { LateMark } from './shell/LateMark.tsx';
+import { scrollable } from '../components/scrollable.ts';
 import { useMediaQuery } from '../components/media.ts';
 import { Tabs, type Tab } from '../components/tabs/Tabs.tsx';
 import { ProfileMenu } from './shell/ProfileMenu.tsx';
@@ -31,9 +32,6 @@ export interface PageProps {
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
-
-/** What scrolls can be scrolled by keyboard, also where nothing inside takes the focus. */
-const scrollable = { tabIndex: 0 };
 
 const PageHeader = observer(
   ({

@@ -1,6 +1,7 @@
 import { Ellipsis, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
 import type { NominationView } from '#contracts/nomination/nomination-view';
 import { LoadStateView } from '../../../app/LoadStateView.tsx';
 import { SkeletonRows } from '../../../components/feedback/Skeleton.tsx';
@@ -31,6 +32,8 @@ import { PortsSection } from './PortsSection.tsx';
 import { ProblemsSection } from './ProblemsSection.tsx';
 import { SinceSection } from './SinceSection.tsx';
 import { TermsSection } from './TermsSection.tsx';
+
+const Thread = lazy(async () => ({ default: (await import('../thread/Thread.tsx')).Thread }));
 
 export interface NominationPaneProps {
   readonly id: string;
@@ -114,6 +117,21 @@ type PaneContent = Pick<NominationPaneProps, 'id' | 'base' | 'organisation' | 'c
 /** A nomination as it stands: its terms or its thread, and the answer that it waits for. */
 const Present = observer(({ nomination, unread, tabs, ...at }: PaneContent) => {
   const { id, base, cache } = at;
+  const [, navigate] = useLocation();
+  const isOpen = tabs.open === 'messages';
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    unread.opened(id);
+    return () => unread.opened(null);
+  }, [unread, id, isOpen]);
+  const bar = (
+    <AnswerBar
+      key={`answer ${id}`}
+      nomination={nomination}
+      path={`${base}/${encodeURIComponent(id)}`}
+      onAnswered={(now) => void cache.answered([now])}
+    />
+  );
   return (
     <>
       <div className="pane-tabs">
@@ -131,13 +149,24 @@ const Present = observer(({ nomination, unread, tabs, ...at }: PaneContent) => {
           ]}
         />
       </div>
-      <Info key={id} {...at} nomination={nomination} />
-      <AnswerBar
-        key={`answer ${id}`}
-        nomination={nomination}
-        path={`${base}/${encodeURIComponent(id)}`}
-        onAnswered={(now) => void cache.answered([now])}
-      />
+      {tabs.open === 'messages' ? (
+        <Suspense fallback={<SkeletonRows rows={6} />}>
+          <Thread
+            key={id}
+            nomination={nomination}
+            base={base}
+            organisation={at.organisation}
+            bar={bar}
+            onRead={() => unread.opened(id)}
+            onField={() => navigate(tabs.href(null), { replace: true })}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <Info key={id} {...at} nomination={nomination} />
+          {bar}
+        </>
+      )}
     </>
   );
 });
