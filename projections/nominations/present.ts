@@ -125,6 +125,7 @@ export const nominationTermsView: View<NominationDocument, Side, NominationView>
       ),
       nominatedAt: document.nominatedAt,
       updatedAt: document.updatedAt,
+      event: document.event,
       changes: document.changes,
     };
   },

@@ -1,5 +1,6 @@
 import { foldText } from '#contracts/cells/fold-text';
 import { nominationAudience, organisationAudience } from '#contracts/live/audiences';
+import type { NominationEventName } from '#contracts/nomination/nomination-view';
 import type { NominationChange, NominationEvent } from '#domain/nomination/events';
 import { evolveNomination, nominatedFields } from '#domain/nomination/evolve';
 import { isDue, statusOf, type Nomination } from '#domain/nomination/state';
@@ -15,7 +16,7 @@ const fold = (text: string): string => text.normalize('NFC').toLowerCase();
 
 type Derived = Omit<
   NominationDocument,
-  'nominatedAt' | 'approvedAt' | 'updatedAt' | 'setBy' | 'changes' | 'lastCommand'
+  'nominatedAt' | 'approvedAt' | 'updatedAt' | 'setBy' | 'event' | 'changes' | 'lastCommand'
 >;
 
 /** What lists filter and sort by, from the nomination: one place, so that no copy can differ from it. */
@@ -81,14 +82,23 @@ const begun = (event: Recorded<EventNamed<'VesselNominated'>>): NominationDocume
     approvedAt: null,
     updatedAt: event.recordedAt,
     setBy: Object.fromEntries(fields.map((field) => [field, by])),
+    event: 'new_nomination',
     changes: [],
     lastCommand: event.metadata.commandId,
   };
 };
 
+const nameOf = (event: Happened): NominationEventName => {
+  if (isEvent(event, 'VesselApproved')) return 'approved_nomination';
+  if (isEvent(event, 'UpdatesConfirmed')) return 'confirmed_nomination_updates';
+  return isEvent(event, 'DeclarationTaken') ? 'updated_declaration' : 'updated_nomination';
+};
+
+/** The first event of a command names it; what follows of it adds to it. */
 const happened = (document: NominationDocument, event: Happened): NominationDocument => ({
   ...document,
   ...derivedFrom(evolved(document.nomination, event)),
+  event: document.lastCommand === event.metadata.commandId ? document.event : nameOf(event),
   changes: document.lastCommand === event.metadata.commandId ? document.changes : [],
   lastCommand: event.metadata.commandId,
   updatedAt: event.recordedAt,

@@ -1,3 +1,4 @@
+import type { NominationEventName } from '#contracts/nomination/nomination-view';
 import type { Nomination, NominationStatus } from '#domain/nomination/state';
 import type { NominationField } from '#domain/nomination/terms';
 import type { Side } from '#domain/shared/envelope';
@@ -47,6 +48,8 @@ export interface NominationDocument {
   readonly approvedAt: string | null;
   readonly updatedAt: string;
   readonly setBy: Readonly<Record<string, RecordedHand>>;
+  /** What the last command made of it. */
+  readonly event: NominationEventName;
   /** Fields that the last command changed. */
   readonly changes: readonly NominationField[];
   /** Events of one command are one version. */

@@ -117,7 +117,7 @@ export const startLive = async (parts: LiveParts): Promise<Live> => {
     onFault,
   );
   const presence = new Presence(node, hub, bus, timers);
-  const whispers = new Whispers(node, hub, bus, rights, timers);
+  const whispers = new Whispers(node, hub, bus, rights, timers, onFault);
   const resumption = new Resumption({ ...parts, generations, presenter });
   const revocation = new Revocation(() => gateway.connections(), access, rights);
   const announcer = new Announcer({

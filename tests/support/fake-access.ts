@@ -83,4 +83,7 @@ export class FakeDraftOwners implements DraftOwners {
 }
 
 /** A portal in which there are no nominations. */
-export const nobodysNominations: NominationSight = { isSeenIn: () => Promise.resolve(false) };
+export const nobodysNominations: NominationSight = {
+  isSeenIn: () => Promise.resolve(false),
+  seenIn: () => Promise.resolve([]),
+};

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { type FeedName, feeds } from '#contracts/people/feeds';
 import type { Flag } from '#contracts/people/flags';
 import { gates, mayEnter } from '#contracts/people/gates';
@@ -9,7 +9,8 @@ import { displayDate } from '#contracts/cells/calendar';
 import { FairMutex } from '#platform/fairness/fair-mutex';
 import { onBehalfOf } from '#platform/fairness/requester';
 import { FLAGS } from '#platform/tokens';
-import { notFound, tooManyRequests } from '../errors/api-error.ts';
+import { notFound } from '../errors/api-error.ts';
+import { spend } from '../platform/spend.ts';
 import { Principals } from '../people/principals.ts';
 import { type CalendarEntry, calendarText } from './calendar-text.ts';
 import type { FeedReader, FeedSource } from './feed-source.ts';
@@ -76,7 +77,7 @@ export class GetFeedHandler implements IQueryHandler<GetFeed> {
     const feed = await this.feeds.find(token);
     const reader = feed && (await this.readerOf(feed));
     if (!feed || !reader) throw notFound();
-    await this.spend(feed.id);
+    await spend(this.fetches, feed.id);
     const text = await this.make(feed, reader);
     await this.feeds.wasFetched(feed, userAgent);
     return { text, etag: etagOf(text) };
@@ -106,15 +107,5 @@ export class GetFeedHandler implements IQueryHandler<GetFeed> {
       making.then(resolve, reject);
     });
     return promise;
-  }
-
-  /** @throws ApiError 429 */
-  private async spend(feed: string): Promise<void> {
-    try {
-      await this.fetches.consume(feed);
-    } catch (spent) {
-      if (!(spent instanceof RateLimiterRes)) throw spent;
-      throw tooManyRequests(Math.ceil(spent.msBeforeNext / 1_000));
-    }
   }
 }

@@ -1,10 +1,14 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { NominationMessages } from '#contracts/nomination/message-view';
-import type { Documents } from '#platform/documents/port';
+import type { NominationMessages, NominationMessageView } from '#contracts/nomination/message-view';
+import type { Documents, Stored } from '#platform/documents/port';
 import { DOCUMENTS, WATCHER } from '#platform/tokens';
 import { messageView } from '#projections/nomination-messages/present';
-import { nominationMessagesModel } from '#projections/nomination-messages/read-model';
+import { bookingsModel } from '#projections/bookings/read-model';
+import {
+  type NominationMessageDocument,
+  nominationMessagesModel,
+} from '#projections/nomination-messages/read-model';
 import type { Watcher } from '#projections/runtime/watcher/port';
 import { Presenting } from '../platform/presenting.ts';
 import { type NominationScope, seenNomination } from './scope.ts';
@@ -49,6 +53,34 @@ export class ListMessagesHandler implements IQueryHandler<ListMessages> {
       this.presenting.all(messageView, shown, scope.side),
       this.presenting.inputsFor(nominationMessagesModel, []),
     ]);
-    return { data, hasEarlier: found.length > pageLength, readUpTo, cursor: cursorAt(announced) };
+    const told = scope.side === 'internal' ? await this.withTransfers(data, shown) : data;
+    return { data: told, hasEarlier: found.length > pageLength, readUpTo, cursor: cursorAt(announced) };
+  }
+
+  /** What was approved and the voyage-management system does not hold, as things stand: staff hand it over next. */
+  private async withTransfers(
+    views: readonly NominationMessageView[],
+    stored: readonly Stored<NominationMessageDocument>[],
+  ): Promise<readonly NominationMessageView[]> {
+    const approved = stored.filter(({ document }) => document.type === 'approved');
+    const ids = approved.flatMap(({ document }) => document.bookings.map(({ bookingId }) => bookingId));
+    const bookings = await this.documents.getMany(bookingsModel, [...new Set(ids)]);
+    const waiting = new Set(
+      bookings.flatMap(({ id, document }) => (document.transferred || document.cancelled ? [] : [id])),
+    );
+    const codes = new Map(
+      approved.map(({ id, document }) => [
+        id,
+        document.bookings.flatMap(({ bookingId, code, bookingNo }) =>
+          waiting.has(bookingId) ? [code ?? bookingNo] : [],
+        ),
+      ]),
+    );
+    return views.map((view) => {
+      const notTransferredBookings = codes.get(view.id);
+      return notTransferredBookings === undefined
+        ? view
+        : { ...view, body: { ...view.body, notTransferredBookings } };
+    });
   }
 }

@@ -1,13 +1,14 @@
 import { Body, Controller, HttpCode, Param, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { isListName } from '#contracts/people/preferences';
 import { SignedIn } from '../access/access.ts';
 import { Command, type CommandKey, contextOf, CurrentIdentity } from '../access/current.ts';
 import type { Identity } from '../access/identity.ts';
-import { notFound, tooManyRequests } from '../errors/api-error.ts';
+import { notFound } from '../errors/api-error.ts';
 import { type Answered, answeredAt } from '../platform/positions.ts';
+import { spend } from '../platform/spend.ts';
 import { ChangePreferences, type Preference } from './change-preferences.ts';
 import { ListArrangementRequest, ThemeRequest } from './preferences-request.ts';
 
@@ -52,18 +53,8 @@ export class PreferencesController {
     command: CommandKey,
     preference: Preference,
   ): Promise<Answered<undefined>> {
-    await this.spend(principal.userId);
+    await spend(this.changes, principal.userId);
     const context = contextOf(principal, undefined, command);
     return answeredAt(await this.commands.execute(new ChangePreferences(preference, context)), undefined);
-  }
-
-  /** @throws ApiError 429 */
-  private async spend(user: string): Promise<void> {
-    try {
-      await this.changes.consume(user);
-    } catch (spent) {
-      if (!(spent instanceof RateLimiterRes)) throw spent;
-      throw tooManyRequests(Math.ceil(spent.msBeforeNext / 1_000));
-    }
   }
 }

@@ -14,6 +14,8 @@ export interface DraftOwners {
 export interface NominationSight {
   /** Whether the nomination is that charterer's, or in that broker's hands; one that is not there is nobody's. */
   isSeenIn(nominationId: string, organisationId: string): Promise<boolean>;
+  /** Its charterer, and the broker in whose hands it is; nobody of one that is not there. */
+  seenIn(nominationId: string): Promise<readonly string[]>;
 }
 
 /** What rights may have to know beside the principal; the composition root binds each to read models. */
@@ -39,6 +41,8 @@ export interface AnyChannel {
   readonly events: readonly string[];
   /** May those who joined whisper to each other? Never where people of several organisations meet. */
   readonly whispers: boolean;
+  /** Channels of other organisations to which the server carries what is whispered on the one of that name. */
+  readonly carriesTo?: (name: string, lookups: ChannelLookups) => Promise<readonly string[]>;
   /** The parameters in a name; undefined where it is the name of another channel. */
   readonly read: (name: string) => Readonly<Record<string, string>> | undefined;
   /**

@@ -2,6 +2,7 @@ import type { Side } from '#domain/shared/envelope';
 import type { Permission } from '../people/permissions.ts';
 import { type Principal, sideOf } from '../people/principal.ts';
 import { channel, type ChannelLookups } from './channel.ts';
+import { namesOf } from './names.ts';
 
 /** Event names, as `pusher-js` takes them: `laravel-echo` drops the leading dot that the specification gives them. */
 export const liveEvents = {
@@ -152,13 +153,24 @@ export const nominationChannel = channel({
     (await nominations.isSeenIn(nominationId, organisationId)),
 });
 
+const typingPattern = 'private-organisation.{organisationId}.nomination.{nominationId}.all';
+const typingNames = namesOf(typingPattern);
+
 /** Who is writing in a nomination's thread, told to both sides: the one channel on which they whisper. */
 export const nominationTypingChannel = channel({
-  pattern: 'private-organisation.{organisationId}.nomination.{nominationId}.all',
+  pattern: typingPattern,
   gate: 'cargo_bookings',
   audience: 'who sees the nomination in that organisation, and may write in its thread',
   events: [reload],
   whispers: true,
+  carriesTo: async (name, { nominations }) => {
+    const typing = typingNames.read(name);
+    if (!typing) return [];
+    const organisations = await nominations.seenIn(typing.nominationId);
+    return organisations
+      .filter((organisationId) => organisationId !== typing.organisationId)
+      .map((organisationId) => typingNames.name({ ...typing, organisationId }));
+  },
   allows: async (principal, { organisationId, nominationId }, { nominations }) =>
     may(principal, organisationId, 'bookings.create.own') &&
     (await nominations.isSeenIn(nominationId, organisationId)),

@@ -11,6 +11,14 @@ import type { Paginated } from '../lists/paginated.ts';
 /** Whom it waits for; `cancelled` where the vessel was deleted. That it is approved stands beside it. */
 export type ShownNominationStatus = NominationStatus | 'cancelled';
 
+/** The specification's events: what the last command made of a nomination. */
+export type NominationEventName =
+  | 'new_nomination'
+  | 'approved_nomination'
+  | 'updated_nomination'
+  | 'confirmed_nomination_updates'
+  | 'updated_declaration';
+
 /** A booking of a nomination. */
 export interface NominatedBookingView {
   readonly id: string;
@@ -103,6 +111,8 @@ export interface NominationView {
   readonly setBy: Readonly<Partial<Record<NominationField, SetBy>>>;
   readonly nominatedAt: string;
   readonly updatedAt: string;
+  /** Of the last command; pushes say by it what happened. */
+  readonly event: NominationEventName;
   /** Of the last command: fields that it changed, for the mark and the highlight. */
   readonly changes: readonly string[];
 }

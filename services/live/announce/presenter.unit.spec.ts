@@ -43,7 +43,10 @@ const failed: Partial<BookingDocument> = {
 
 const rights = new ChannelRights(
   liveChannels,
-  { drafts: { ownerOf: async () => undefined }, nominations: { isSeenIn: async () => false } },
+  {
+    drafts: { ownerOf: async () => undefined },
+    nominations: { isSeenIn: async () => false, seenIn: async () => [] },
+  },
   defaultFlags,
 );
 let tom: Principal | undefined;

@@ -23,6 +23,7 @@ export class Whispers {
     private readonly bus: LiveBus,
     private readonly rights: ChannelRights,
     private readonly timers: Timers,
+    private readonly onFault: (error: unknown, doing: string) => void,
   ) {}
 
   send(connection: Connection, { channel, event, data, size }: Extract<Inbound, { kind: 'whisper' }>): void {
@@ -37,9 +38,17 @@ export class Whispers {
       return refuse(connection, channel, `A client event carries ${maxBytes} bytes at most`);
     if (!this.take(connection))
       return refuse(connection, channel, `A client may send ${aSecond} events a second`);
-    const frame = whispered(channel, event, data, subscription.subscriber.member);
-    this.hub.publish(channel, frame, connection.id);
-    this.bus.publish({ kind: 'whisper', node: this.node, channel, frame });
+    const { member } = subscription.subscriber;
+    const say = (where: string): void => {
+      const frame = whispered(where, event, data, member);
+      this.hub.publish(where, frame, connection.id);
+      this.bus.publish({ kind: 'whisper', node: this.node, channel: where, frame });
+    };
+    say(channel);
+    this.rights
+      .carriedTo(channel)
+      .then((others) => others.forEach(say))
+      .catch((error: unknown) => this.onFault(error, `carrying a whisper on ${channel}`));
   }
 
   /** Someone whispered on another node. */

@@ -67,6 +67,11 @@ export class ChannelRights {
     );
   }
 
+  /** Where else the server carries what is whispered there. */
+  async carriedTo(name: string): Promise<readonly string[]> {
+    return (await this.of(name)?.channel.carriesTo?.(name, this.lookups)) ?? [];
+  }
+
   mayWhisper(name: string): boolean {
     return this.of(name)?.channel.whispers ?? false;
   }

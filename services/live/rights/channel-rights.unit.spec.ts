@@ -23,6 +23,7 @@ const drafts: DraftOwners = {
 
 const nominations: NominationSight = {
   isSeenIn: async (id, organisation) => id === 'nomination-1' && organisation === 'suzano',
+  seenIn: async (id) => (id === 'nomination-1' ? ['suzano', 'meridian'] : []),
 };
 
 const rights = new ChannelRights(liveChannels, { drafts, nominations }, defaultFlags);

@@ -6,7 +6,13 @@ import { codes } from '../protocol/outbound.ts';
 import type { ChannelRights } from './channel-rights.ts';
 
 /** Names of the read models that rights are read from. */
-const rightsModels = { users: 'users', organisations: 'organisations', reference: 'reference' } as const;
+const rightsModels = {
+  users: 'users',
+  organisations: 'organisations',
+  reference: 'reference',
+  /** Their bookings may be in another broker's hands. */
+  nominations: 'nominations',
+} as const;
 
 /**
  * Takes channels from those who lost their right to them. Memberships are looked at in log order, before anything
@@ -24,12 +30,14 @@ export class Revocation {
     const users = idsOf(changes, rightsModels.users);
     const organisations = idsOf(changes, rightsModels.organisations);
     const ofCompanies = idsOf(changes, rightsModels.reference).has('companies');
-    if (users.size === 0 && organisations.size === 0 && !ofCompanies) return;
+    const nominations = idsOf(changes, rightsModels.nominations);
+    if (users.size === 0 && organisations.size === 0 && nominations.size === 0 && !ofCompanies) return;
     await this.check(({ channel, subscriber }) => {
-      const { organisationId, company } = this.rights.of(channel)?.parameters ?? {};
+      const { organisationId, company, nominationId } = this.rights.of(channel)?.parameters ?? {};
       return (
         users.has(subscriber.member.id) ||
         (organisationId !== undefined && organisations.has(organisationId)) ||
+        (nominationId !== undefined && nominations.has(nominationId)) ||
         // Which of the organisations somebody hears it for, the name does not say.
         (company !== undefined && (ofCompanies || organisations.size > 0))
       );

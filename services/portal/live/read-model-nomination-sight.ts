@@ -13,4 +13,9 @@ export class ReadModelNominationSight implements NominationSight {
     const found = (await this.documents.get(nominationsModel, nominationId))?.document;
     return found?.organisationId === organisation || found?.brokerId === organisation;
   }
+
+  async seenIn(nominationId: string): Promise<readonly string[]> {
+    const found = (await this.documents.get(nominationsModel, nominationId))?.document;
+    return found ? [found.organisationId, ...(found.brokerId === null ? [] : [found.brokerId])] : [];
+  }
 }

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  liveEvents,
+  nominationChannel,
+  nominationListChannel,
+  nominationTypingChannel,
+} from '#contracts/live/channels';
+import type { NominationMessages } from '#contracts/nomination/message-view';
+import type { VesselsNominated } from '#contracts/nomination/nomination-calls';
+import type {
+  NominationDetails,
+  NominationList,
+  NominationView,
+} from '#contracts/nomination/nomination-view';
+import { ids } from '#portal/seed/world/people';
+import { cargo, Declarant, refusal, rotterdam, santos } from '../support/declarant.ts';
+import { type PortCallWorld, startPortCallWorld } from '../support/port-call-world.ts';
+import { closeLives, PortalLive } from '../support/portal-live.ts';
+import { untilSo } from '../support/until.ts';
+import { toldCall, toldVoyage } from '../support/voyage-system.ts';
+
+const today = '2027-03-10';
+const at = (id: string, more = ''): string => `cargo-nominations/${id}${more}`;
+const thread = (who: Declarant, id: string, more = ''): Promise<NominationMessages> =>
+  who.call('GET', at(id, `/messages${more}`));
+
+describe('the thread of a nomination', () => {
+  let world: PortCallWorld;
+  let ana: Declarant;
+  let marta: Declarant;
+  let tom: Declarant;
+  let claire: Declarant;
+  let booking: string;
+  let id: string;
+
+  beforeAll(async () => {
+    world = await startPortCallWorld();
+    const { address } = world.portal;
+    [ana, marta, tom, claire] = await Promise.all([
+      Declarant.as(address, 'Ana'),
+      Declarant.as(address, 'Marta'),
+      Declarant.as(address, 'Tom', ids.atlantica),
+      Declarant.as(address, 'Claire'),
+    ]);
+    await world.system.tell(
+      toldVoyage('v-2200', {
+        statedAt: '2027-03-10T01:00:00.000Z',
+        calls: [
+          toldCall('a', { locode: 'BRSSZ', name: 'Santos', day: '2027-04-20' }),
+          toldCall('b', { locode: 'NLRTM', name: 'Rotterdam', type: 'D', day: '2027-05-12' }),
+        ],
+      }),
+    );
+    [booking = ''] = await ana.declare(cargo(today, { code: 'TH-1' }));
+    await ana.assign(booking, ids.meridian);
+    const vessel = {
+      vesselVoyage: { id: 'v-2200', name: '' },
+      type: null,
+      trade: { id: 'EU', name: '' },
+      eta: '2027-04-20T08:00:00Z',
+      laycanStart: '2027-04-19',
+      laycanFinish: '2027-04-25',
+      loadingPort: { id: santos.id, name: '' },
+      nominated: 20_000,
+      comment: null,
+      dischargePorts: [{ port: { id: rotterdam.id, name: '' }, qty: 20_000 }],
+      bookings: [booking],
+    };
+    const { vessels } = await tom
+      .after(ana)
+      .call<VesselsNominated>('POST', 'cargo-nominations', { vessels: [vessel] });
+    const [nominated] = vessels;
+    id = nominated && 'id' in nominated ? nominated.id : '';
+    await untilSo(
+      () => tom.call<NominationDetails>('GET', at(id)),
+      ({ broker }) => broker?.id === ids.meridian,
+    );
+    for (const who of [ana, marta, claire]) who.after(tom);
+  });
+  afterAll(async () => {
+    closeLives();
+    await world.portal.close();
+  });
+
+  it('names in a push what the specification calls it, and leaves it to staff what is not transferred', async () => {
+    const list = await marta.call<NominationList>('GET', 'cargo-nominations');
+    const live = new PortalLive(marta.client);
+    const name = nominationListChannel.name({ organisationId: ids.atlantica, side: 'external' });
+    const ear = await live.join(name, list.cursor);
+    const { version } = await ana.call<NominationDetails>('GET', at(id));
+    await ana.call('PUT', at(id, '/action/approve'), { version });
+    const told = await ear.shows<NominationView>(liveEvents.nominationChanged, id);
+    expect(told.event).toBe('approved_nomination');
+    const approval = ({ data }: NominationMessages) => data.find(({ type }) => type === 'approved');
+    expect(approval(await thread(tom.after(ana), id))?.body.notTransferredBookings).toEqual(['TH-1']);
+    expect(approval(await thread(ana, id))?.body).not.toHaveProperty('notTransferredBookings');
+    live.close();
+  });
+
+  it('tells a broker and the charterer of each other that they write, and says who', async () => {
+    const [anas, claires] = [new PortalLive(ana.client), new PortalLive(claire.client)];
+    const channel = (organisationId: string) =>
+      nominationTypingChannel.name({ organisationId, nominationId: id });
+    const [own, brokers] = await Promise.all([
+      anas.join(channel(ids.atlantica)),
+      claires.join(channel(ids.meridian)),
+    ]);
+    anas.pusher.channel(channel(ids.atlantica)).trigger('client-typing', {
+      user: { id: 'somebody', name: 'Somebody else' },
+      isTyping: true,
+    });
+    await brokers.until((heard) => heard.some(({ event }) => event === 'client-typing'));
+    const said = brokers.heard.find(({ event }) => event === 'client-typing');
+    expect(said?.data).toMatchObject({ user: { id: ana.userId }, isTyping: true });
+    expect(own.heard.filter(({ event }) => event === 'client-typing')).toEqual([]);
+    anas.close();
+    claires.close();
+  });
+
+  it('is read from the end, and a mark that comes late takes nothing back', async () => {
+    const sent: string[] = [];
+    for (let n = 0; n < 18; n += 1) {
+      const message = await tom.call<{ id: string }>('POST', at(id, '/messages'), { message: `Line ${n}` });
+      sent.push(message.id);
+    }
+    const mark = (messageId = '') =>
+      ana
+        .after(tom)
+        .call('PUT', `cargo-nominations/messages/${messageId}/mark-as-read`, { nominationId: id });
+    await mark(sent.at(-1));
+    await mark(sent[3]);
+    const { data, hasEarlier } = await thread(ana, id);
+    expect([data.at(-1)?.id, hasEarlier]).toEqual([sent.at(-1), false]);
+    const [, , third] = data;
+    const before = await thread(ana, id, `?before=${third?.ordinal}`);
+    expect(before.data).toEqual(data.slice(0, 2));
+    const list = await ana.call<NominationList>('GET', 'cargo-nominations');
+    expect(list.data.find((row) => row.id === id)?.unreadMessages).toBe(0);
+  });
+
+  it('takes twenty messages of a person in a minute, and then says when', async () => {
+    const say = (who: Declarant) => who.call('POST', at(id, '/messages'), { message: 'Again' });
+    for (let n = 0; n < 20; n += 1) await say(marta);
+    const refused = await refusal(say(marta));
+    expect([refused.status, refused.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    await say(ana);
+  });
+
+  it('is taken from a broker who has it open, as soon as one booking is in other hands', async () => {
+    const live = new PortalLive(claire.client);
+    const name = nominationChannel.name({ organisationId: ids.meridian, nominationId: id, side: 'external' });
+    const typing = nominationTypingChannel.name({ organisationId: ids.meridian, nominationId: id });
+    const { cursor } = await thread(claire.after(marta), id);
+    const [ear, hand] = await Promise.all([live.join(name, cursor), live.join(typing)]);
+    const refused = ({ event }: { event: string }) => event === 'pusher:subscription_error';
+    await ana.assign(booking, null);
+    await ear.until((heard) => heard.some(refused));
+    await hand.until((heard) => heard.some(refused));
+    const said = await tom
+      .after(ana)
+      .call<{ id: string }>('POST', at(id, '/messages'), { message: 'Not for the broker.' });
+    const { data } = await thread(ana.after(tom), id);
+    expect(data.map((message) => message.id)).toContain(said.id);
+    expect(JSON.stringify([ear.heard, hand.heard])).not.toContain('Not for the broker.');
+  });
+});
