@@ -21,7 +21,13 @@ const byName = (a: { readonly name: string }, b: { readonly name: string }) =>
 const portsOf = (lists: ReferenceLists, role: 'load' | 'discharge') =>
   itemsOf(lists, 'ports')
     .filter(([, port]) => port.role === role)
-    .map(([id, { name, inTradelanes, inTypes }]) => ({ id, name, inTradelanes, inTypes }))
+    .map(([id, { name, inTradelanes, inTypes, timeZone }]) => ({
+      id,
+      name,
+      inTradelanes,
+      inTypes,
+      ...(role === 'load' && timeZone !== undefined && { zone: timeZone }),
+    }))
     .sort(byName);
 
 /** A moment as clocks at a port show it, with their offset: `2027-03-10T08:00:00-03:00`; in UTC where its zone is not known. */

@@ -8,6 +8,8 @@ export interface BookingSettings {
   readonly loadingPorts: readonly (NamedRef & {
     readonly inTradelanes: readonly string[];
     readonly inTypes: readonly string[];
+    /** IANA zone of its clocks; absent where it is not known. */
+    readonly zone?: string;
   })[];
   readonly dischargePorts: readonly (NamedRef & {
     readonly inTradelanes: readonly string[];

@@ -148,7 +148,12 @@ export class ListStore<Row, Answer extends Paginated<Row>> {
 
   /** Rows that are gone to, to be pointed out where they are met. */
   pointOut(rows: readonly Row[]): void {
-    for (const row of rows) this.awaited.add(this.source.rowId(row));
+    this.pointOutIds(rows.map((row) => this.source.rowId(row)));
+  }
+
+  /** The same, where nothing but their ids is known. */
+  pointOutIds(ids: readonly string[]): void {
+    for (const id of ids) this.awaited.add(id);
   }
 
   /** Ends requests and the subscription when the screen goes; a screen that comes back shows its query anew. */

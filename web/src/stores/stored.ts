@@ -19,6 +19,24 @@ export const writeStored = (key: string, value: string | null): void => {
   }
 };
 
+/** What this tab keeps over a reload of its page, until it is closed or somebody signs out. */
+export const readInTab = (key: string): string | null => {
+  try {
+    return sessionStorage.getItem(prefix + key);
+  } catch {
+    return null;
+  }
+};
+
+export const writeInTab = (key: string, value: string | null): void => {
+  try {
+    if (value === null) sessionStorage.removeItem(prefix + key);
+    else sessionStorage.setItem(prefix + key, value);
+  } catch {
+    // Storage is full or forbidden: what is typed then lasts as long as the page.
+  }
+};
+
 /** Forgets all that stands under names that begin so. */
 export const forgetStored = (beginning: string): void => {
   try {

@@ -22,6 +22,10 @@ const Nominations = lazyScreen(
   async () => (await import('../nominations/list/NominationScreen.tsx')).NominationScreen,
 );
 
+const NewNomination = lazyScreen(
+  async () => (await import('../nominations/create/NewNomination.tsx')).NewNomination,
+);
+
 const Overview = lazyScreen(async () => (await import('../overview/OverviewScreen.tsx')).OverviewScreen);
 
 export const cargoBookings: Area = {
@@ -38,6 +42,7 @@ export const cargoBookings: Area = {
       <Declarations transfer={booking} />
     )),
     screen('/cargo-bookings/nomination', () => <Nominations />),
+    screen('/cargo-bookings/nomination/new', () => <NewNomination />),
     screen('/cargo-bookings/history', () => <History />),
     screen('/cargo-bookings/history/submissions', () => <Submissions />),
     screen('/cargo-bookings/statements', () => <Statements />),

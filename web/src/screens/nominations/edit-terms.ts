@@ -111,7 +111,10 @@ export const problemsIn = (form: TermsForm): Readonly<Record<string, string>> =>
 };
 
 /** What the form says, of one in which nothing is found wrong. Lines that are empty are left out. */
-const saidBy = (form: TermsForm, shown: NominationView): NominationTerms => ({
+export const saidBy = (
+  form: TermsForm,
+  shown: Pick<NominationView, 'vesselVoyage' | 'etaZone'>,
+): NominationTerms => ({
   vesselVoyage: shown.vesselVoyage,
   type: form.type,
   trade: form.trade,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { liveEvents, nominationListChannel } from '#contracts/live/channels';
 import type { NominationMessageView } from '#contracts/nomination/message-view';
 import type { NominationList, NominationView } from '#contracts/nomination/nomination-view';
@@ -56,6 +56,12 @@ const byPeriod = (query: NominationQuery): NominationQuery =>
 
 const whole = (query: NominationQuery): NominationQuery => ({ ...query, status: null });
 
+/** What was nominated on the screen before this one; it came along with the address. */
+const justNominated = (): readonly string[] => {
+  const state = history.state as { readonly nominated?: readonly string[] } | null;
+  return state?.nominated ?? [];
+};
+
 /** The organisation's nominated vessels, loaded as the address asks and kept current until the screen goes. */
 export const useNominations = (): NominationsView => {
   const organisation = useOrganisation();
@@ -69,5 +75,7 @@ export const useNominations = (): NominationsView => {
     nominationsFrom(base, channel, unread),
     template.periodStructure ? byPeriod : whole,
   );
+  const { store } = list;
+  useEffect(() => store.pointOutIds(justNominated()), [store]);
   return { ...list, organisation, template, base, unread };
 };

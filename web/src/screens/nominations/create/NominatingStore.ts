@@ -1,0 +1,190 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import type { NominationOutcome, VesselsNominated } from '#contracts/nomination/nomination-calls';
+import { templateOf } from '#contracts/templates/template-of';
+import type { BookingSettings, VoyageOption } from '#domain/reference/settings';
+import { http } from '../../../api/http.ts';
+import { FormStore, type SubmitOptions } from '../../../components/form/FormStore.ts';
+import { type Entered, keepEntered, readEntered } from './kept-rows.ts';
+import { reviewRow, type RowReview } from './review-row.ts';
+import { type ChosenBooking, etaAt, filledRows, inputOf, type VesselRow } from './vessel-row.ts';
+
+export interface NominatingPlace {
+  /** Id of the charterer. */
+  readonly organisation: string;
+  readonly template: string;
+  readonly user: string;
+  readonly settings: BookingSettings;
+  /** `yyyy-MM-dd`, UTC. */
+  readonly today: string;
+}
+
+/** A vessel that was nominated, by its name. */
+export interface Nominated {
+  readonly id: string;
+  readonly name: string;
+  /** Names of bookings that did not come along. */
+  readonly leftAshore: readonly string[];
+}
+
+/** What came of sending the rows; those that were refused stay. */
+export interface SentRows {
+  readonly nominated: readonly Nominated[];
+  readonly refused: number;
+}
+
+const fieldOf = (row: VesselRow, field: string): string => `${row.key}.${field}`;
+
+const nominatedBy = (row: VesselRow, outcome: NominationOutcome | undefined): Nominated | null => {
+  if (!outcome || !('id' in outcome)) return null;
+  const ashore = new Set(outcome.leftAshore);
+  return {
+    id: outcome.id,
+    name: row.vesselVoyage?.name ?? '',
+    leftAshore: row.bookings.filter(({ id }) => ashore.has(id)).map(({ name }) => name),
+  };
+};
+
+/** The vessels that are about to be nominated. What is typed is kept in the tab until it was sent or taken away. */
+export class NominatingStore {
+  readonly form: FormStore<Entered, string>;
+  /** Why the operator's system refused a row, by its key, until the row is changed. */
+  refusals: ReadonlyMap<number, string> = new Map();
+  /** Warnings are asked about before anything is sent. */
+  asking = false;
+
+  constructor(
+    readonly place: NominatingPlace,
+    private readonly path: string,
+  ) {
+    this.form = new FormStore<Entered, string>(readEntered(place.organisation, place.user), ({ rows }) =>
+      Object.fromEntries(
+        rows.flatMap((row) =>
+          Object.entries(this.reviewOf(row).problems).map(([field, why]) => [fieldOf(row, field), why]),
+        ),
+      ),
+    );
+    makeAutoObservable<this, 'path'>(this, {
+      form: false,
+      place: false,
+      path: false,
+      refusals: observableRef,
+      reviewOf: false,
+    });
+  }
+
+  get rows(): readonly VesselRow[] {
+    return this.form.values.rows;
+  }
+
+  get ticked(): readonly ChosenBooking[] {
+    return this.form.values.ticked;
+  }
+
+  /** In which row a booking is already. */
+  get taken(): ReadonlySet<string> {
+    return new Set(this.rows.flatMap(({ bookings }) => bookings.map(({ id }) => id)));
+  }
+
+  /** Every row by the rules that it will be held to. */
+  get reviews(): ReadonlyMap<number, RowReview> {
+    return new Map(this.rows.map((row) => [row.key, this.reviewOf(row)]));
+  }
+
+  get hasWarnings(): boolean {
+    return [...this.reviews.values()].some(
+      ({ warnings, leftAshore }) => warnings.length + leftAshore.length > 0,
+    );
+  }
+
+  reviewOf(row: VesselRow): RowReview {
+    return reviewRow(row, this.place);
+  }
+
+  tick(booking: ChosenBooking, on: boolean): void {
+    const others = this.ticked.filter(({ id }) => id !== booking.id);
+    this.enter({ ticked: on ? [...others, booking] : others });
+  }
+
+  /** What is ticked goes on the voyage: a row for each load port. */
+  fill(voyage: VoyageOption): void {
+    const firstKey = Math.max(0, ...this.rows.map(({ key }) => key)) + 1;
+    const filled = filledRows(this.ticked, voyage, this.place.settings, firstKey);
+    this.enter({ rows: [...this.rows, ...filled], ticked: [] });
+  }
+
+  change(row: VesselRow, change: Partial<VesselRow>): void {
+    this.enter({ rows: this.rows.map((one) => (one.key === row.key ? { ...one, ...change } : one)) });
+    this.refusals = new Map([...this.refusals].filter(([key]) => key !== row.key));
+  }
+
+  /** Another voyage, or load port, has an ETA of its own. */
+  moveTo(row: VesselRow, to: Pick<VesselRow, 'vesselVoyage'> | Pick<VesselRow, 'loadingPort'>): void {
+    const { settings } = this.place;
+    const moved = { ...row, ...to };
+    const voyage = settings.vesselVoyages.find(({ id }) => id === moved.vesselVoyage?.id);
+    this.change(row, { ...to, ...etaAt(voyage, moved.loadingPort, settings) });
+  }
+
+  /** Its bookings can be chosen again. */
+  remove(row: VesselRow): void {
+    this.enter({ rows: this.rows.filter(({ key }) => key !== row.key) });
+  }
+
+  discard(): void {
+    this.enter({ rows: [], ticked: [] });
+  }
+
+  /** Asks first where there is a warning, unless something has to be mended before. */
+  ask(): boolean {
+    const fields = this.rows.flatMap((row) =>
+      Object.keys(this.reviewOf(row).problems).map((field) => fieldOf(row, field)),
+    );
+    this.asking = this.form.check(fields) && this.hasWarnings;
+    return this.asking;
+  }
+
+  stopAsking(): void {
+    this.asking = false;
+  }
+
+  /** Null where nothing was sent, or nothing came of it; why stands in the form. */
+  async send(): Promise<SentRows | null> {
+    this.asking = false;
+    const sentRows = this.rows;
+    const sent = await this.form.submit((_values, options) => this.post(sentRows, options));
+    return sent.as === 'done' ? this.settle(sentRows, sent.answer.vessels) : null;
+  }
+
+  describe(row: VesselRow): string {
+    return row.vesselVoyage?.name ?? 'New vessel';
+  }
+
+  get worded() {
+    return templateOf(this.place.template);
+  }
+
+  private post(rows: readonly VesselRow[], options: SubmitOptions): Promise<VesselsNominated> {
+    const vessels = rows.flatMap((row) =>
+      row.vesselVoyage ? [inputOf(row, row.vesselVoyage, this.place.settings)] : [],
+    );
+    return http.post<VesselsNominated>(this.path, { vessels }, options);
+  }
+
+  private settle(rows: readonly VesselRow[], outcomes: readonly NominationOutcome[]): SentRows {
+    const refused = rows.flatMap((row, at): readonly (readonly [number, string])[] => {
+      const outcome = outcomes[at];
+      return outcome && 'refused' in outcome ? [[row.key, outcome.message]] : [];
+    });
+    this.refusals = new Map(refused);
+    this.enter({ rows: rows.filter(({ key }) => this.refusals.has(key)) });
+    return {
+      nominated: rows.flatMap((row, at) => nominatedBy(row, outcomes[at]) ?? []),
+      refused: refused.length,
+    };
+  }
+
+  private enter(change: Partial<Entered>): void {
+    this.form.change(change, Object.keys(this.form.errors));
+    keepEntered(this.place.organisation, this.place.user, this.form.values);
+  }
+}
