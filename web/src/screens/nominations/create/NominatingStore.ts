@@ -1,6 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { NominationOutcome, VesselsNominated } from '#contracts/nomination/nomination-calls';
-import { templateOf } from '#contracts/templates/template-of';
 import type { BookingSettings, VoyageOption } from '#domain/reference/settings';
 import { http } from '../../../api/http.ts';
 import { FormStore, type SubmitOptions } from '../../../components/form/FormStore.ts';
@@ -157,10 +156,6 @@ export class NominatingStore {
 
   describe(row: VesselRow): string {
     return row.vesselVoyage?.name ?? 'New vessel';
-  }
-
-  get worded() {
-    return templateOf(this.place.template);
   }
 
   private post(rows: readonly VesselRow[], options: SubmitOptions): Promise<VesselsNominated> {
