@@ -11,6 +11,7 @@ import {
   Query,
   Req,
   Res,
+  type StreamableFile,
 } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -25,10 +26,13 @@ import type {
   NominationList,
 } from '#contracts/nomination/nomination-view';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
+import { downloadTypes } from '#platform/workbook/writing/write-table';
 import { OrganisationMember } from '../access/access.ts';
 import { Command, type CommandKey, CurrentOrganisation, CurrentPrincipal } from '../access/current.ts';
+import { AnswersFile } from '../platform/answers-file.ts';
 import { type Answered, staleHeader } from '../platform/positions.ts';
 import { AnswerNomination } from './answer-nomination.ts';
+import { NominationDownload } from './download-nominations.ts';
 import { EditNomination } from './edit-nomination.ts';
 import { GetNominationFilters } from './get-nomination-filters.ts';
 import { GetNomination } from './get-nomination.ts';
@@ -37,6 +41,7 @@ import { ListNominations } from './list-nominations.ts';
 import { NominateVessels } from './nominate-vessels.ts';
 import { isNominationInput } from './nomination-shape.ts';
 import {
+  DownloadNominationsQuery,
   EditNominationBody,
   ListNominationsQuery,
   NominateBody,
@@ -52,6 +57,7 @@ import { scopeOf } from './scope.ts';
 @Controller('api/customer/organisation/:organisationId/cargo-bookings/cargo-nominations')
 export class NominationsController {
   constructor(
+    private readonly downloads: NominationDownload,
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
   ) {}
@@ -83,6 +89,18 @@ export class NominationsController {
     @Query() { asOf, ...criteria }: NominationCriteriaQuery,
   ): Promise<NominationFilters> {
     return this.queries.execute(new GetNominationFilters(scopeOf(principal, organisation), criteria, asOf));
+  }
+
+  @Get('download')
+  @OrganisationMember('cargo_bookings', 'bookings.view.own')
+  @ApiOperation({ summary: 'The list under the same filters as a file; as of a moment, too' })
+  @AnswersFile(...Object.values(downloadTypes))
+  download(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Query() { format, ...page }: DownloadNominationsQuery,
+  ): Promise<StreamableFile> {
+    return this.downloads.file(scopeOf(principal, organisation), page, format);
   }
 
   @Get('bookings')

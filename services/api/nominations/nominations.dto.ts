@@ -18,7 +18,8 @@ import {
 import { type EditNominationCall, messageMaxLength } from '#contracts/nomination/nomination-calls';
 import { nominationList } from '#contracts/nomination/nomination-list';
 import { isNominationField, type NominationField } from '#domain/nomination/terms';
-import { AsOf, criteriaQueryOf, pageQueryOf } from '../lists/query.ts';
+import type { DownloadFormat } from '#platform/workbook/writing/write-table';
+import { AsOf, criteriaQueryOf, Format, pageQueryOf } from '../lists/query.ts';
 import { IfSent } from '../platform/if-sent.ts';
 import { PlainLines } from '../platform/plain-fields.ts';
 import { isNominationCell, isNominationInput } from './nomination-shape.ts';
@@ -32,6 +33,12 @@ const largestOrdinal = 10_000_000;
 export class ListNominationsQuery extends pageQueryOf(nominationList) {
   @AsOf()
   asOf?: string;
+}
+
+/** The list as a file; pages do not count. */
+export class DownloadNominationsQuery extends ListNominationsQuery {
+  @Format()
+  format: DownloadFormat = 'xlsx';
 }
 
 /** What narrows the options of the filters. */

@@ -4,6 +4,7 @@ import { ProcessesModule } from '../processes/processes.module.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { AnswerNominationHandler } from './answer-nomination.ts';
 import { NominationChanges } from './change-nomination.ts';
+import { NominationDownload } from './download-nominations.ts';
 import { EditNominationHandler } from './edit-nomination.ts';
 import { GetNominationFiltersHandler } from './get-nomination-filters.ts';
 import { GetNominationHandler } from './get-nomination.ts';
@@ -35,6 +36,7 @@ import { VoyageCalls } from './voyage-calls.ts';
     NominationOptions,
     NominationRuling,
     NominationReadings,
+    NominationDownload,
     VoyageCalls,
     Unread,
     Nominations,

@@ -7,6 +7,7 @@ import { buttonClass } from '../../../components/form/Button.tsx';
 import { SegmentedControl } from '../../../components/form/SegmentedControl.tsx';
 import { usePhone } from '../../../components/media.ts';
 import { AsOfPicker } from '../../../lists/AsOfPicker.tsx';
+import { DownloadMenu } from '../../../lists/DownloadMenu.tsx';
 import { useFilterOptions } from '../../../lists/filter-options.ts';
 import { FilterBar } from '../../../lists/FilterBar.tsx';
 import { withChange, type FilterNameOf } from '../../../lists/list-query.ts';
@@ -98,6 +99,7 @@ export const NominationToolbar = observer(({ view }: { readonly view: Nomination
       {usePhone() ? null : (
         <>
           <div className="toolbar-space" />
+          <DownloadMenu list={view} path={`${base}/download`} />
           {view.query.asOf === null ? <NewNomination view={view} /> : null}
         </>
       )}
