@@ -24,6 +24,7 @@ export const presentTransfer = (
     changed: document.transferChanged,
     refusal: transfer?.refusal ?? null,
     voyageNumber: document.voyageNumber,
+    withdrawal: document.withdrawal,
   };
 };
 
@@ -34,6 +35,7 @@ export const transferFactsOf = (document: BookingDocument): TransferFacts => ({
   transferred: document.transferred,
   changed: document.transferChanged,
   requestedAt: document.transfer?.requestedAt ?? null,
+  withdrawal: document.withdrawal?.state ?? null,
 });
 
 /** Refusals that still stand. */
@@ -44,8 +46,10 @@ export const transferErrorView: View<BookingDocument, undefined, TransferErrorVi
   model: bookingsModel,
   needs: needsNothing,
   present: ({ stored: { id, position, document }, inputs }) => {
-    const { transfer, organisationId, code, bookingNo, letterIndex } = document;
-    if (!isTransferError(document) || !transfer?.refusal || transfer.answeredAt === null) return null;
+    const { transfer, withdrawal, organisationId, code, bookingNo, letterIndex } = document;
+    const answer = withdrawal ?? transfer;
+    if (!isTransferError(document) || !transfer || !answer?.refusal || answer.answeredAt === null)
+      return null;
     return {
       id,
       cursor: inputs.cursorAt(position),
@@ -53,8 +57,9 @@ export const transferErrorView: View<BookingDocument, undefined, TransferErrorVi
       code,
       bookingNo: `${bookingNo}${letterIndex}`,
       transferId: transfer.id,
-      failedAt: transfer.answeredAt,
-      refusal: transfer.refusal,
+      failedAt: answer.answeredAt,
+      refusal: answer.refusal,
+      withdrawal: withdrawal !== null,
     };
   },
 };

@@ -18,6 +18,9 @@ import {
   transferConfirmed,
   transferRefused,
   transferRequested,
+  withdrawalConfirmed,
+  withdrawalRefused,
+  withdrawalRequested,
   withStanding,
 } from './transfers.ts';
 
@@ -188,7 +191,7 @@ const audiencesOf = (document: BookingDocument): readonly string[] => {
 /** Every booking and continuation as it is now, and with `history` as it ever was. */
 export const bookingsProjection = projection<BookingDocument, BookingEvent>({
   model: bookingsModel,
-  version: 9,
+  version: 10,
   // The first of a pair knows its continuation, so that neither is shown, or cancelled, as if it stood alone.
   idsOf: (event) =>
     isEvent(event, 'ContinuationDeclared')
@@ -232,6 +235,9 @@ export const bookingsProjection = projection<BookingDocument, BookingEvent>({
     BookingTransferRequested: transferRequested,
     BookingTransferConfirmed: transferConfirmed,
     BookingTransferRefused: transferRefused,
+    TransferWithdrawalRequested: withdrawalRequested,
+    TransferWithdrawalConfirmed: withdrawalConfirmed,
+    TransferWithdrawalRefused: withdrawalRefused,
     BookingNominated: nominated,
     BookingReleased: released,
     NominationInformed: informed,

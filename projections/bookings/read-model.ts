@@ -1,6 +1,12 @@
 import type { Aboard, BookingStanding } from '#domain/booking/aboard';
 import type { BookingField, BookingTerms, NamedRef, TermValue } from '#domain/booking/terms';
-import type { TransferRefusal, TransferStanding, TransferState } from '#domain/booking/transfer';
+import type {
+  TransferRefusal,
+  TransferStanding,
+  TransferState,
+  WithdrawalRefusal,
+  WithdrawalState,
+} from '#domain/booking/transfer';
 import type { TransferPayload } from '#domain/booking/transfer-payload';
 import type { ChangeSource, EventSource } from '#domain/shared/change-source';
 import type { Side } from '#domain/shared/envelope';
@@ -45,6 +51,15 @@ export interface RecordedTransfer {
   /** What it asks the voyage-management system to take of this document. */
   readonly sent: TransferPayload;
   readonly refusal: TransferRefusal | null;
+}
+
+/** That the voyage-management system lets go of a cancelled booking. */
+export interface RecordedWithdrawal {
+  readonly state: WithdrawalState;
+  /** ISO moments; not answered yet: null. */
+  readonly requestedAt: string;
+  readonly answeredAt: string | null;
+  readonly refusal: WithdrawalRefusal | null;
 }
 
 /** The specification's statuses of a booking, in the order in which they come about. */
@@ -146,13 +161,15 @@ export interface BookingDocument {
   /** User id of who asked for the last transfer. */
   readonly transferRequestedBy: string | null;
   readonly transfer: RecordedTransfer | null;
+  /** null: not cancelled, or there was nothing to withdraw. */
+  readonly withdrawal: RecordedWithdrawal | null;
   /** The voyage-management system has it, be it as it was before an amendment. */
   readonly transferred: boolean;
   /** What it has: as it was sent when it confirmed last; null: nothing. */
   readonly held: TransferPayload | null;
   /** What it has is not what it would be sent now; for the other one of a pair its own document says so. */
   readonly transferChanged: boolean;
-  /** null: a cancelled booking, with which nothing is left to be done. */
+  /** null: a cancelled booking that the voyage-management system was never sent, or was to be told of by people. */
   readonly transferStanding: TransferStanding | null;
   /** By the voyage-management system: its reference of the cargo, and the voyage that it was put on. */
   readonly cargoRef: string | null;

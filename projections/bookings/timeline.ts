@@ -90,6 +90,21 @@ const transferSteps = (
   return [answer, ...requested];
 };
 
+/** What the operator's staff read of the withdrawal of what was cancelled; that it was asked for, the cancellation says. */
+const withdrawalSteps = ({ withdrawal }: BookingDocument, side: Side): readonly Step[] => {
+  if (withdrawal === null || withdrawal.answeredAt === null || side !== 'internal') return [];
+  const { refusal, answeredAt } = withdrawal;
+  return [
+    {
+      event: refusal ? 'withdrawal_refused' : 'withdrawal_confirmed',
+      at: answeredAt,
+      by: [],
+      submittedBy: null,
+      transfer: { cargoRef: null, voyageNumber: null, refusal },
+    },
+  ];
+};
+
 /** Each transfer once, as the latest version that knows of it has it. */
 const transferEntries = (held: readonly Held[], side: Side, inputs: Naming): readonly Happened[] => {
   const seen = new Set<string>();
@@ -98,7 +113,11 @@ const transferEntries = (held: readonly Held[], side: Side, inputs: Naming): rea
     const key = `${version.id}/${transfer?.id}`;
     if (!transfer || seen.has(key)) return [];
     seen.add(key);
-    return transferSteps(version.document, transfer, side, inputs).map((step) => ({
+    const steps = [
+      ...withdrawalSteps(version.document, side),
+      ...transferSteps(version.document, transfer, side, inputs),
+    ];
+    return steps.map((step) => ({
       entry: {
         ...step,
         id: `${key}/${step.event}`,

@@ -248,6 +248,29 @@ describe('a transfer in the timeline', () => {
     ]);
   });
 
+  it('has for staff what came of its withdrawal', () => {
+    const at = '2026-02-04T09:00:02.000Z';
+    const kept = { code: 'cargo_loaded', text: 'Loading has begun.' } as const;
+    const withdrawn: readonly Given<BookingEvent>[] = [
+      ...events,
+      cancelled('b1'),
+      {
+        type: 'TransferWithdrawalRequested',
+        data: { bookingId: 'b1', firstBookingId: 'b1', transferId: 't2' },
+      },
+      {
+        type: 'TransferWithdrawalRefused',
+        data: { bookingId: 'b1', transferId: 't2', refusal: kept, occurredAt: at },
+        recordedAt: '2030-02-04T09:00:02.000Z',
+      },
+    ];
+    expect(timelineOf(withdrawn, 'internal')[0]).toMatchObject({
+      event: 'withdrawal_refused',
+      transfer: { refusal: kept },
+    });
+    expect(timelineOf(withdrawn).map(({ event }) => event)).not.toContain('withdrawal_refused');
+  });
+
   it('tells customers that it was made, and no more than lists do', () => {
     const entries = timelineOf(events);
     expect(entries.map(({ event }) => event)).toEqual(['transfer_confirmed', 'amended', 'declared']);

@@ -3,6 +3,7 @@ import {
   confirmationOf,
   statementCause,
   transferCause,
+  withdrawalCause,
   vesselRequestCause,
 } from '#domain/effect/decide';
 import type { EventNamed } from '#domain/stored-events';
@@ -11,7 +12,13 @@ import type { DueEffectFacts } from './read-model.ts';
 /** The events because of which something leaves the portal. */
 export type CausingEvent =
   | EventNamed<'DeclarationCompleted'>
-  | EventNamed<'BookingTransferRequested' | 'BookingCancelled' | 'VesselRequested' | 'StatementIssued'>;
+  | EventNamed<
+      | 'BookingTransferRequested'
+      | 'TransferWithdrawalRequested'
+      | 'BookingCancelled'
+      | 'VesselRequested'
+      | 'StatementIssued'
+    >;
 
 /** What leaves, under its cause. */
 export interface Due {
@@ -37,7 +44,14 @@ const dueOn: DueOn = {
   BookingTransferRequested: ({ firstBookingId, transferId }) => [
     {
       cause: transferCause(transferId),
-      facts: { effect: 'booking_transfer', firstBookingId, transferId },
+      facts: { effect: 'booking_transfer', message: 'transfer', firstBookingId, transferId },
+    },
+  ],
+  // By the same runner: it goes out after the transfer.
+  TransferWithdrawalRequested: ({ firstBookingId, transferId }) => [
+    {
+      cause: withdrawalCause(transferId),
+      facts: { effect: 'booking_transfer', message: 'withdrawal', firstBookingId, transferId },
     },
   ],
   // Those of before there was a notice do not name whose stream it is: nobody is to be mailed about them now.

@@ -19,11 +19,12 @@ const due = {
 /** What is due: causes without an effect that is done. */
 export const dueEffectsProjection = projection<DueEffectDocument, CausingEvent | EffectEvent>({
   model: dueEffectsModel,
-  version: 4,
+  version: 5,
   idsOf: (event) => (isCausing(event) ? dueBy(event).map(({ cause }) => cause) : [event.data.cause]),
   folds: {
     DeclarationCompleted: due,
     BookingTransferRequested: due,
+    TransferWithdrawalRequested: due,
     BookingCancelled: due,
     VesselRequested: due,
     StatementIssued: due,

@@ -92,6 +92,7 @@ describe('what is due', () => {
       }) as const;
     const transfer = {
       effect: 'booking_transfer',
+      message: 'transfer',
       firstBookingId: 'b-1',
       transferId: 't-1',
       since: recordedAt,
@@ -100,5 +101,14 @@ describe('what is due', () => {
     } as const;
     given([requested('b-1')]).thenDocument('transfer-t-1', transfer);
     given([requested('b-1'), requested('b-2')]).thenDocument('transfer-t-1', transfer);
+    const withdrawn = {
+      type: 'TransferWithdrawalRequested',
+      data: { bookingId: 'b-1', firstBookingId: 'b-1', transferId: 't-1' },
+      recordedAt,
+    } as const;
+    given([requested('b-1'), withdrawn]).thenDocument('withdrawal-t-1', {
+      ...transfer,
+      message: 'withdrawal',
+    });
   });
 });

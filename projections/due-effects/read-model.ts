@@ -9,7 +9,12 @@ export type DueEffectFacts =
       /** The colleague whom it tells, a user id; null: whoever submitted. */
       readonly editor: string | null;
     }
-  | { readonly effect: 'booking_transfer'; readonly firstBookingId: string; readonly transferId: string }
+  | {
+      readonly effect: 'booking_transfer';
+      readonly message: 'transfer' | 'withdrawal';
+      readonly firstBookingId: string;
+      readonly transferId: string;
+    }
   | { readonly effect: 'cancellation_notice'; readonly firstBookingId: string }
   | { readonly effect: 'vessel_request'; readonly firstBookingId: string }
   | {

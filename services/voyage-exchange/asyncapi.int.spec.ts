@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { transferTopics } from '#contracts/voyage-exchange/transfer-messages';
-import { transferRefusalCodes } from '#domain/booking/transfer';
+import { transferRefusalCodes, withdrawalRefusalCodes } from '#domain/booking/transfer';
 import { readReply } from './read-reply.ts';
-import { transferMessage } from './transfer-message.ts';
+import { transferMessage, withdrawalMessage } from './transfer-message.ts';
 import { ExchangeWorld, firstId } from './voyage-exchange.specification.ts';
 
 interface Schema {
@@ -27,6 +27,13 @@ interface Document {
 const document = parse(readFileSync('infra/asyncapi/voyage-exchange.yaml', 'utf8')) as Document;
 const { messages, schemas } = document.components;
 const exampleOf = (name: string) => messages[name]?.examples[0]?.payload ?? {};
+
+const replies = [
+  'bookingTransferConfirmed',
+  'bookingTransferRefused',
+  'transferWithdrawalConfirmed',
+  'transferWithdrawalRefused',
+];
 
 let world: ExchangeWorld;
 beforeEach(async () => {
@@ -55,14 +62,25 @@ describe('the AsyncAPI document of the voyage exchange', () => {
     expect(ofCargo).toEqual(schemas['Cargo']?.required);
   });
 
-  it.each(['bookingTransferConfirmed', 'bookingTransferRefused'])('shows a %s that is taken in', (name) => {
+  it('names the fields of a withdrawal, all of them', async () => {
+    await world.declare();
+    const { transferId } = await world.request('k1');
+    await world.cancel(transferId);
+    const message = withdrawalMessage(await world.store.readStream(`booking-${firstId}`), transferId);
+    const example = exampleOf('transferWithdrawalRequested');
+    expect(Object.keys(message)).toEqual(Object.keys(example));
+    expect(Object.keys(message)).toEqual(schemas['TransferWithdrawalRequested']?.required);
+    expect(Object.keys(message.cargoes[0] ?? {})).toEqual(schemas['WithdrawnCargo']?.required);
+  });
+
+  it.each(replies)('shows a %s that is taken in', (name) => {
     const example = exampleOf(name);
     expect(readReply(JSON.stringify(example))).toEqual(example);
     expect(Object.keys(example)).toEqual(schemas[String(example['type'])]?.required);
   });
 
   it('asks for no field that a reply may lack', () => {
-    for (const name of ['bookingTransferConfirmed', 'bookingTransferRefused']) {
+    for (const name of replies) {
       const example = exampleOf(name);
       for (const field of Object.keys(example))
         expect(() => readReply(JSON.stringify({ ...example, [field]: undefined }))).toThrow('cannot be read');
@@ -72,5 +90,7 @@ describe('the AsyncAPI document of the voyage exchange', () => {
   it('lists the reasons of a refusal', () => {
     const { code } = schemas['BookingTransferRefused']?.properties ?? {};
     expect(code?.enum).toEqual(transferRefusalCodes);
+    const kept = schemas['TransferWithdrawalRefused']?.properties['code'];
+    expect(kept?.enum).toEqual(withdrawalRefusalCodes);
   });
 });

@@ -142,6 +142,36 @@ describe('a transfer', () => {
     expect(await outcomeOf(first)).toBe('superseded');
   });
 
+  it('is withdrawn after it has left, with what was given for it, to the byte however often', async () => {
+    await world.declare();
+    const due = await world.request('k1');
+    const withdrawal = await world.cancel(due.transferId);
+    expect(await deliver([due, withdrawal])).toEqual({
+      done: [due.cause],
+      failed: [
+        `${withdrawal.cause}: The transfer ${due.transferId} has not left: its withdrawal waits for it`,
+      ],
+      stalled: [],
+    });
+    const dies: Execute = async () => {
+      throw new Error('the process died here');
+    };
+    await deliver([withdrawal], { execute: dies });
+    expect(await deliver([withdrawal])).toEqual({ done: [withdrawal.cause], failed: [], stalled: [] });
+    const [, first, second] = await published.count(3);
+    expect(first).toMatchObject({
+      id: withdrawal.cause,
+      key: firstId,
+      headers: { type: 'TransferWithdrawalRequested', version: '1' },
+    });
+    expect(second?.value).toBe(first?.value);
+    expect(JSON.parse(first?.value ?? '')).toMatchObject({
+      transferId: due.transferId,
+      bookingId: firstId,
+      cargoes: [{ bookingId: firstId, letter: 'A', cargoRef: null }],
+    });
+  });
+
   it('that no booking tells of fails alone', async () => {
     await world.declare();
     const due = await world.request('k1');

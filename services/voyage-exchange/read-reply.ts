@@ -1,5 +1,5 @@
 import { transferMessageVersion, type TransferReply } from '#contracts/voyage-exchange/transfer-messages';
-import { transferRefusalCodes, type TransferRefusalCode } from '#domain/booking/transfer';
+import { transferRefusalCodes, withdrawalRefusalCodes } from '#domain/booking/transfer';
 import { plainLines } from '#domain/shared/plain-text';
 import { isRecord } from '#platform/foreign-json';
 import { PoisonMessage } from '#platform/topics/port';
@@ -32,9 +32,9 @@ const momentIn = (fields: Fields, name: string): string => {
   return Number.isNaN(time) ? malformed(`${name} is no moment`) : new Date(time).toISOString();
 };
 
-const codeIn = (fields: Fields): TransferRefusalCode => {
+const codeIn = <Code extends string>(fields: Fields, codes: readonly Code[]): Code | 'other' => {
   const code = textIn(fields, 'code');
-  return transferRefusalCodes.find((known) => known === code) ?? 'other';
+  return codes.find((known) => known === code) ?? 'other';
 };
 
 const referencesIn = (fields: Fields): Readonly<Record<string, string>> => {
@@ -75,8 +75,17 @@ export const readReply = (value: string): TransferReply => {
       return {
         ...common,
         type: 'BookingTransferRefused',
-        code: codeIn(fields),
+        code: codeIn(fields, transferRefusalCodes),
         subject: fields['subject'] === null ? null : textIn(fields, 'subject'),
+        text: textIn(fields, 'text'),
+      };
+    case 'TransferWithdrawalConfirmed':
+      return { ...common, type: 'TransferWithdrawalConfirmed' };
+    case 'TransferWithdrawalRefused':
+      return {
+        ...common,
+        type: 'TransferWithdrawalRefused',
+        code: codeIn(fields, withdrawalRefusalCodes),
         text: textIn(fields, 'text'),
       };
     default:

@@ -2,6 +2,7 @@ import { payloadHash } from '#api/platform/payload-hash';
 import type { CommandContext, Execute } from '#api/platform/execute-port';
 import type { TransferReply } from '#contracts/voyage-exchange/transfer-messages';
 import { confirmTransfer, refuseTransfer, type TransferReplyDecision } from '#domain/booking/decide-transfer';
+import { confirmWithdrawal, refuseWithdrawal } from '#domain/booking/decide-withdrawal';
 import { bookingDecider } from '#domain/booking/evolve';
 import type { BookingState } from '#domain/booking/state';
 import type { TransferReplyRejectionCode } from '#domain/booking/transfer';
@@ -14,6 +15,8 @@ const reasons: Readonly<Record<TransferReplyRejectionCode | 'idempotency_key_reu
   booking_unknown: 'There is no such booking here',
   transfer_unknown: 'Nobody asked for this transfer of the booking',
   transfer_settled: 'This transfer was answered otherwise before',
+  withdrawal_unknown: 'Nobody asked for this withdrawal of the booking',
+  withdrawal_settled: 'This withdrawal was answered otherwise before',
   idempotency_key_reused: 'Another reply came under this id before',
 };
 
@@ -36,12 +39,22 @@ const contextOf = (message: ReceivedMessage, reply: TransferReply): CommandConte
 /** What a reply comes to for its booking. */
 export const decideReply = (state: BookingState, reply: TransferReply): TransferReplyDecision => {
   const { transferId, occurredAt } = reply;
-  if (reply.type === 'BookingTransferConfirmed') {
-    const { voyageNumber, cargoRefs } = reply;
-    return confirmTransfer(state, { transferId, occurredAt, voyageNumber, cargoRefs });
+  switch (reply.type) {
+    case 'BookingTransferConfirmed': {
+      const { voyageNumber, cargoRefs } = reply;
+      return confirmTransfer(state, { transferId, occurredAt, voyageNumber, cargoRefs });
+    }
+    case 'BookingTransferRefused': {
+      const { code, subject, text } = reply;
+      return refuseTransfer(state, { transferId, occurredAt, refusal: { code, subject, text } });
+    }
+    case 'TransferWithdrawalConfirmed':
+      return confirmWithdrawal(state, { transferId, occurredAt });
+    case 'TransferWithdrawalRefused': {
+      const { code, text } = reply;
+      return refuseWithdrawal(state, { transferId, occurredAt, refusal: { code, text } });
+    }
   }
-  const { code, subject, text } = reply;
-  return refuseTransfer(state, { transferId, occurredAt, refusal: { code, subject, text } });
 };
 
 /**

@@ -2,12 +2,14 @@ import {
   transferMessageVersion,
   type TransferMessage,
   type TransferredCargo,
+  type WithdrawalMessage,
 } from '#contracts/voyage-exchange/transfer-messages';
 import type { BookingEvent } from '#domain/booking/events';
 import { bookingDecider } from '#domain/booking/evolve';
 import { partsOf, type BookingPart, type BookingState } from '#domain/booking/state';
 import type { NamedRef } from '#domain/booking/terms';
 import type { TransferPayload } from '#domain/booking/transfer-payload';
+import type { Recorded } from '#domain/shared/envelope';
 import { isEvent } from '#domain/stored-events';
 import type { StoredEvent } from '#platform/event-store/port';
 import { recordedBy } from '#projections/runtime/folding/recorded';
@@ -79,4 +81,44 @@ export const transferMessage = (
   if (at < 0) throw new Error(`No booking tells of the transfer ${transferId}`);
   const now = events.reduce(bookingDecider.evolve, bookingDecider.initialState);
   return now.transfer?.id === transferId ? messageOf(now, stream[at]?.revision ?? at) : null;
+};
+
+/** What was given for each document so far: a refusal since takes nothing back. */
+const cargoRefs = (events: readonly BookingEvent[]): ReadonlyMap<string, string | null> =>
+  new Map(
+    events.flatMap((event) =>
+      isEvent(event, 'BookingTransferConfirmed')
+        ? [[event.data.bookingId, event.data.cargoRef] as const]
+        : [],
+    ),
+  );
+
+/**
+ * The message that withdraws a cancelled booking, as of the cancellation: what is sent again is the same to the byte.
+ * @throws where the stream tells of no such withdrawal
+ */
+export const withdrawalMessage = (stream: readonly StoredEvent[], transferId: string): WithdrawalMessage => {
+  const events: readonly Recorded<BookingEvent>[] = stream.map(recordedBy(bookingDecider));
+  const at = events.findLastIndex(
+    (event) => isEvent(event, 'TransferWithdrawalRequested') && event.data.transferId === transferId,
+  );
+  const asked = events[at];
+  const then = events.slice(0, at + 1);
+  const state = then.reduce(bookingDecider.evolve, bookingDecider.initialState);
+  if (!asked || !state.first) throw new Error(`No booking tells of the withdrawal of ${transferId}`);
+  const references = cargoRefs(then);
+  return {
+    type: 'TransferWithdrawalRequested',
+    version: transferMessageVersion,
+    transferId,
+    bookingId: state.first.id,
+    revision: asked.revision,
+    cancelledAt: asked.recordedAt,
+    cargoes: partsOf(state).map(({ id, letterIndex }) => ({
+      bookingId: id,
+      bookingNo: state.bookingNo,
+      letter: letterIndex,
+      cargoRef: references.get(id) ?? null,
+    })),
+  };
 };

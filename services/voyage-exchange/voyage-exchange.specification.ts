@@ -6,11 +6,18 @@ import type { DueEffect } from '#api/effects/due-effects';
 import { createExecute } from '#api/platform/execute';
 import { noSeal } from '#api/platform/payload-seal';
 import type { CommandContext, Execute } from '#api/platform/execute-port';
-import { cargo, continuationDeclared, declared, staff } from '#domain/booking/booking.specification';
+import {
+  cancelling,
+  cargo,
+  continuationDeclared,
+  declared,
+  staff,
+} from '#domain/booking/booking.specification';
+import { cancelBooking } from '#domain/booking/decide';
 import { transferBooking } from '#domain/booking/decide-transfer';
 import type { BookingEvent } from '#domain/booking/events';
 import { bookingDecider } from '#domain/booking/evolve';
-import { transferCause } from '#domain/effect/decide';
+import { transferCause, withdrawalCause } from '#domain/effect/decide';
 import type { BookingTerms } from '#domain/booking/terms';
 import { systemClocks } from '#platform/clock/port';
 import type { EventStore } from '#platform/event-store/port';
@@ -84,7 +91,27 @@ export class ExchangeWorld {
     if (!done.ok) throw new Error(`The transfer was refused: ${done.code}`);
     return {
       effect: 'booking_transfer',
+      message: 'transfer',
       cause: transferCause(transferId),
+      firstBookingId: firstId,
+      transferId,
+      since: now.toISOString(),
+    };
+  }
+
+  /** Cancels the booking, and gives the effect that withdraws its transfer. */
+  async cancel(transferId: string, now = new Date()): Promise<DueEffect<'booking_transfer'>> {
+    const done = await this.execute({
+      stream: `booking-${firstId}`,
+      decider: bookingDecider,
+      decide: (state) => cancelBooking(state, { ...cancelling, by: staff, bookingId: firstId }),
+      context: context(`cancel/${transferId}`),
+    });
+    if (!done.ok) throw new Error(`The cancellation was refused: ${done.code}`);
+    return {
+      effect: 'booking_transfer',
+      message: 'withdrawal',
+      cause: withdrawalCause(transferId),
       firstBookingId: firstId,
       transferId,
       since: now.toISOString(),
@@ -94,6 +121,6 @@ export class ExchangeWorld {
   /** What happened to the booking's transfer, oldest first. */
   async transferEvents(): Promise<readonly string[]> {
     const events = await this.store.readStream(`booking-${firstId}`);
-    return events.map(({ type }) => type).filter((type) => type.startsWith('BookingTransfer'));
+    return events.map(({ type }) => type).filter((type) => /^BookingTransfer|^TransferWithdrawal/.test(type));
   }
 }

@@ -10,6 +10,7 @@ import { type ChangedPayload, staffDeclarationListChannel, userChannel } from '#
 import { transferTopics } from '#contracts/voyage-exchange/transfer-messages';
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
+import { keepsBooking } from '#voyage-exchange/simulator/answer';
 import { answersAfter } from '../support/config.ts';
 import { cargo, type Cargo, daysAfter, Declarant, refusal } from '../support/declarant.ts';
 import type { Ear } from '../support/live-client.ts';
@@ -178,6 +179,26 @@ describe('a transfer', () => {
     expect(refused.answer.body).toMatchObject({
       message: "Cancelled bookings can't be transferred to Veson.",
     });
+  });
+
+  it('is withdrawn when the booking is cancelled, which the voyage-management system confirms or refuses', async () => {
+    const seen = new Map<boolean, string>();
+    for (let n = 1; seen.size < 2; n += 1) {
+      const id = await declare(`TR-W${n}`);
+      seen.set(keepsBooking(id), id);
+    }
+    for (const [isKept, id] of seen) {
+      await transfer(id);
+      await inState(id, 'transferred');
+      await ana.after(tom).cancel(id);
+      const state = isKept ? 'refused' : 'confirmed';
+      const answered = await heard(id, ({ transfer: at }) => at?.withdrawal?.state === state);
+      expect(answered).toMatchObject({ cancelled: true, transferred: isKept });
+      expect(await published(transferTopics.requests, id)).toBe(2);
+      const told = (await errors()).find((one) => one.id === id);
+      expect(told?.withdrawal).toBe(isKept ? true : undefined);
+      expect((await tom.timeline(id)).data[0]?.event).toBe(`withdrawal_${state}`);
+    }
   });
 
   it('takes the continuation along', async () => {

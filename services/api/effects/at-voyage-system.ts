@@ -12,9 +12,11 @@ const confirmations = (history: readonly BookingEvent[]): ReadonlyMap<string, Co
     ),
   );
 
+const asked = 'Veson is asked to withdraw it; what it answers stands with the booking.';
+
 /**
- * What the voyage-management system holds of a cancelled booking and its continuation, for whoever must end it there:
- * nothing tells it of a cancellation. Null where it holds nothing.
+ * What the voyage-management system was sent of a cancelled booking and its continuation, and that it is asked to let go of it;
+ * before it was, somebody had to end it there. Null where it holds nothing.
  */
 export const atVoyageSystem = (history: readonly BookingEvent[], state: BookingState): string | null => {
   const confirmed = confirmations(history);
@@ -24,7 +26,10 @@ export const atVoyageSystem = (history: readonly BookingEvent[], state: BookingS
     const cargo = known.cargoRef === null ? '' : `cargo ${known.cargoRef}, `;
     return [`${state.bookingNo}${letterIndex} (${cargo}voyage ${known.voyageNumber})`];
   });
-  if (held.length > 0) return `Already transferred to Veson: ${held.join(', ')}. Cancel it there as well.`;
+  const isAsked = state.withdrawal !== null;
+  if (held.length > 0)
+    return `Already transferred to Veson: ${held.join(', ')}. ${isAsked ? asked : 'Cancel it there as well.'}`;
+  if (isAsked) return `A transfer to Veson was under way. ${asked}`;
   if (state.transfer?.state === 'requested')
     return 'A transfer to Veson was under way. See whether it arrived, and cancel it there as well.';
   return null;

@@ -110,11 +110,23 @@ describe('the notice of a cancellation', () => {
     ]);
   });
 
-  it('says what Veson holds of them, for nothing else tells it', async () => {
+  it('says what Veson holds of them, where it was not asked to withdraw it', async () => {
     await given(requested, confirmed('b1', 'C-1'), confirmed('b2', null));
     await notify('desk@example.com');
     expect(sent[0]?.text).toContain(
       'Already transferred to Veson: 10481A (cargo C-1, voyage 2703-118), 10481B (voyage 2703-118). Cancel it there as well.',
+    );
+  });
+
+  it('says that Veson is asked to withdraw them, and no person has to', async () => {
+    const withdrawn = (bookingId: string): BookingEvent => ({
+      type: 'TransferWithdrawalRequested',
+      data: { bookingId, firstBookingId: 'b1', transferId: 't1' },
+    });
+    await given(requested, confirmed('b1', 'C-1'), withdrawn('b1'), withdrawn('b2'));
+    await notify('desk@example.com');
+    expect(sent[0]?.text).toContain(
+      'Already transferred to Veson: 10481A (cargo C-1, voyage 2703-118). Veson is asked to withdraw it; what it answers stands with the booking.',
     );
   });
 

@@ -15,6 +15,7 @@ type Due = DueEffect<'booking_transfer'>;
 const count = 1_300;
 const all: readonly Due[] = Array.from({ length: count }, (_, n) => ({
   effect: 'booking_transfer',
+  message: 'transfer',
   cause: transferCause(String(n)),
   firstBookingId: `b-${n % 7}`,
   transferId: String(n),

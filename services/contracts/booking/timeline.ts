@@ -1,6 +1,6 @@
 import type { Laycan } from '#domain/booking/events';
 import type { NamedRef } from '#domain/booking/terms';
-import type { TransferRefusal } from '#domain/booking/transfer';
+import type { TransferRefusal, WithdrawalRefusal } from '#domain/booking/transfer';
 import type { ChangeSource } from '#domain/shared/change-source';
 
 /**
@@ -62,7 +62,9 @@ export type TimelineEvent =
   | 'broker_removed'
   | 'transfer_requested'
   | 'transfer_confirmed'
-  | 'transfer_refused';
+  | 'transfer_refused'
+  | 'withdrawal_confirmed'
+  | 'withdrawal_refused';
 
 /** By what values came in. */
 export interface TimelineSource {
@@ -75,7 +77,7 @@ export interface TimelineSource {
 export interface TimelineTransfer {
   readonly cargoRef: string | null;
   readonly voyageNumber: string | null;
-  readonly refusal: TransferRefusal | null;
+  readonly refusal: TransferRefusal | WithdrawalRefusal | null;
 }
 
 export interface TimelineBooking {

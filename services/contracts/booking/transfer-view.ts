@@ -1,4 +1,10 @@
-import type { TransferBlock, TransferRefusal, TransferState } from '#domain/booking/transfer';
+import type {
+  TransferBlock,
+  TransferRefusal,
+  TransferState,
+  WithdrawalRefusal,
+  WithdrawalState,
+} from '#domain/booking/transfer';
 import type { Paginated } from '../lists/paginated.ts';
 
 /** Where the transfer of a booking to the voyage-management system stands, as the operator's staff see it. */
@@ -15,6 +21,16 @@ export interface TransferView {
   readonly refusal: TransferRefusal | null;
   /** Given by the voyage-management system. */
   readonly voyageNumber: string | null;
+  /** Of a cancelled booking: whether the voyage-management system has let go of it; null where there was nothing to withdraw. */
+  readonly withdrawal: WithdrawalView | null;
+}
+
+export interface WithdrawalView {
+  readonly state: WithdrawalState;
+  /** ISO moments; not answered yet: null. */
+  readonly requestedAt: string;
+  readonly answeredAt: string | null;
+  readonly refusal: WithdrawalRefusal | null;
 }
 
 /** One field of what is transferred; values are display-ready names, numbers or ISO dates. */
@@ -59,7 +75,7 @@ export interface TransferRequested {
 /** `GET errors/transfer`, the latest first. */
 export type TransferErrorList = Paginated<TransferErrorView>;
 
-/** A booking that the voyage-management system refused: in `GET errors/transfer`, and `.transfer.error` on a user's channel. */
+/** A booking that the voyage-management system refused, or refused to let go of: in `GET errors/transfer`, and `.transfer.error` on a user's channel. */
 export interface TransferErrorView {
   readonly id: string;
   /** Opaque `log.generation.position`: the newer one wins. */
@@ -70,5 +86,7 @@ export interface TransferErrorView {
   readonly bookingNo: string;
   readonly transferId: string;
   readonly failedAt: string;
-  readonly refusal: TransferRefusal;
+  readonly refusal: TransferRefusal | WithdrawalRefusal;
+  /** It was cancelled, and is still held: what was refused is its withdrawal. */
+  readonly withdrawal: boolean;
 }

@@ -1,4 +1,4 @@
-import type { TransferRefusalCode } from '#domain/booking/transfer';
+import type { TransferRefusalCode, WithdrawalRefusalCode } from '#domain/booking/transfer';
 
 /**
  * What passes between the portal and the voyage-management system; `infra/asyncapi/voyage-exchange.yaml` documents the
@@ -6,13 +6,13 @@ import type { TransferRefusalCode } from '#domain/booking/transfer';
  * A consumer drops what it has seen by the header `id`.
  */
 export const transferTopics = {
-  /** From the portal: `TransferMessage`; the id is `transfer-{transferId}`. */
+  /** From the portal: `TransferMessage`, whose id is `transfer-{transferId}`, and `WithdrawalMessage`: `withdrawal-{transferId}`. */
   requests: 'laycan.booking-transfers',
   /** To the portal: `TransferReply`; the id is the voyage-management system's own. */
   replies: 'laycan.booking-transfer-replies',
 } as const;
 
-/** Of both messages; a change that the other side would stumble over is another number. */
+/** Of all messages; a change that the other side would stumble over is another number. */
 export const transferMessageVersion = 1;
 
 interface Named {
@@ -71,6 +71,28 @@ export interface TransferMessage {
   readonly cargoes: readonly TransferredCargo[];
 }
 
+/** A booking that was cancelled, with its continuation: what is held of it is to be let go of. It leaves after its last transfer. */
+export interface WithdrawalMessage {
+  readonly type: 'TransferWithdrawalRequested';
+  readonly version: typeof transferMessageVersion;
+  /** Of the transfer that was asked for last, be it answered or not. */
+  readonly transferId: string;
+  /** The first booking's; also the key. */
+  readonly bookingId: string;
+  readonly revision: number;
+  /** ISO moment of the cancellation. */
+  readonly cancelledAt: string;
+  readonly cargoes: readonly WithdrawnCargo[];
+}
+
+export interface WithdrawnCargo {
+  readonly bookingId: string;
+  readonly bookingNo: string;
+  readonly letter: string;
+  /** The voyage-management system's own reference; null where it has given none. */
+  readonly cargoRef: string | null;
+}
+
 interface Reply {
   readonly version: typeof transferMessageVersion;
   readonly transferId: string;
@@ -97,4 +119,17 @@ export interface TransferRefused extends Reply {
   readonly text: string;
 }
 
-export type TransferReply = TransferConfirmed | TransferRefused;
+/** Also where nothing was held of it. */
+export interface WithdrawalConfirmed extends Reply {
+  readonly type: 'TransferWithdrawalConfirmed';
+}
+
+export interface WithdrawalRefused extends Reply {
+  readonly type: 'TransferWithdrawalRefused';
+  /** A code that the portal does not know is read as `other`. */
+  readonly code: WithdrawalRefusalCode;
+  /** For the operator's staff to read. */
+  readonly text: string;
+}
+
+export type TransferReply = TransferConfirmed | TransferRefused | WithdrawalConfirmed | WithdrawalRefused;

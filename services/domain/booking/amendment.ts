@@ -95,6 +95,9 @@ export const amendedFields = (event: BookingEvent): readonly FieldAmendment[] =>
     case 'BookingTransferRequested':
     case 'BookingTransferConfirmed':
     case 'BookingTransferRefused':
+    case 'TransferWithdrawalRequested':
+    case 'TransferWithdrawalConfirmed':
+    case 'TransferWithdrawalRefused':
     case 'BookingNominated':
     case 'BookingReleased':
     case 'NominationInformed':

@@ -28,6 +28,9 @@ const chained = {
   BookingTransferRequested: false,
   BookingTransferConfirmed: false,
   BookingTransferRefused: false,
+  TransferWithdrawalRequested: false,
+  TransferWithdrawalConfirmed: false,
+  TransferWithdrawalRefused: false,
   BookingNominated: true,
   BookingReleased: true,
   // The portal's own bookkeeping.

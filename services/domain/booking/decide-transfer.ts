@@ -20,6 +20,8 @@ import { payloadOf } from './transfer-payload.ts';
  * | `transferBooking` | asks for the transfer of the booking and its continuation | – |
  * | `confirmTransfer` | takes in that the voyage-management system has it | answered so before, or asked for anew since |
  * | `refuseTransfer` | takes in why it has not | the same |
+ *
+ * Withdrawals, which follow from cancellations, are in decide-withdrawal.ts.
  */
 export type TransferDecision = Decision<BookingEvent, TransferRejectionCode>;
 export type TransferReplyDecision = Decision<BookingEvent, TransferReplyRejectionCode>;

@@ -2,6 +2,7 @@ import { reject, type Decision } from '../shared/decider.ts';
 import { amendmentEvents } from './amendment.ts';
 import type { Acting, AmendBooking, AssignBroker, CancelBooking, DeclareBooking } from './commands.ts';
 import type { BookingEvent } from './events.ts';
+import { withdrawals } from './decide-withdrawal.ts';
 import { brokenRule, type BrokenRule, type ProposedPart } from './invariants.ts';
 import { followFirst, mergeTouched, withoutEmptyLines } from './merge.ts';
 import type { BookingRejectionCode } from './rejections.ts';
@@ -15,7 +16,7 @@ import type { NamedRef } from './terms.ts';
  * |---|---|---|
  * | `declareBooking` | declares a booking, with its continuation where the item is a pair | – |
  * | `amendBooking` | carries the touched cells of one or both documents, whole or not at all | every value already holds |
- * | `cancelBooking` | cancels, finally, the booking and its continuation | – |
+ * | `cancelBooking` | cancels, finally, the booking and its continuation; withdraws what was transferred | – |
  * | `assignBroker` | assigns a broker to both documents, or nobody | already so |
  */
 export type BookingDecision = Decision<BookingEvent, BookingRejectionCode>;
@@ -113,6 +114,7 @@ export const cancelBooking = (state: BookingState, command: CancelBooking): Book
       data: { bookingId: id, message, firstBookingId: first.id },
     })),
     ...parts.flatMap((part) => leftShip(part)),
+    ...withdrawals(state),
   ];
 };
 

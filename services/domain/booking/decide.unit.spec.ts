@@ -191,7 +191,13 @@ describe('cancelling a booking', () => {
     };
     given([declared, requested])
       .when((state) => cancelBooking(state, { ...cancelling, shown: new Map([['b1', 0]]) }))
-      .thenEvents([cancelled('b1')]);
+      .thenEvents([
+        cancelled('b1'),
+        {
+          type: 'TransferWithdrawalRequested',
+          data: { bookingId: 'b1', firstBookingId: 'b1', transferId: 't1' },
+        },
+      ]);
   });
 
   it("is the charterer's and the staff's: refused to brokers and strangers, and for unknown bookings", () => {

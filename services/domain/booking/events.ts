@@ -1,7 +1,7 @@
 import type { Side } from '../shared/envelope.ts';
 import type { Aboard } from './aboard.ts';
 import type { BookingTerms, DischargeLine, NamedRef } from './terms.ts';
-import type { TransferRefusal } from './transfer.ts';
+import type { TransferRefusal, WithdrawalRefusal } from './transfer.ts';
 import type { TransferPayload } from './transfer-payload.ts';
 
 /**
@@ -106,6 +106,16 @@ export type BookingEvent =
   | {
       readonly type: 'BookingTransferRefused';
       readonly data: AnsweredTransfer & { readonly refusal: TransferRefusal };
+    }
+  /** With the cancellation of what the voyage-management system was sent; `transferId`: of the transfer that was asked for last. */
+  | {
+      readonly type: 'TransferWithdrawalRequested';
+      readonly data: OfTransfer & { readonly firstBookingId: string };
+    }
+  | { readonly type: 'TransferWithdrawalConfirmed'; readonly data: AnsweredTransfer }
+  | {
+      readonly type: 'TransferWithdrawalRefused';
+      readonly data: AnsweredTransfer & { readonly refusal: WithdrawalRefusal };
     }
   /** What a nomination tells: no amendment, and no version of the booking. */
   | {

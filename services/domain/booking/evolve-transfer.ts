@@ -55,6 +55,7 @@ export const transferFacts = (state: BookingState): TransferFacts => {
     transferred: isHeld,
     changed: isHeld && differs,
     requestedAt: transfer?.requestedAt ?? null,
+    withdrawal: state.withdrawal?.state ?? null,
   };
 };
 
@@ -99,6 +100,7 @@ const requested = (
     refusal: null,
     confirmation: null,
     superseded: before ? [...before.superseded, before.id] : [],
+    isLeftOpen: before !== null && (before.isLeftOpen || before.state === 'requested'),
   };
 };
 
@@ -107,9 +109,12 @@ const nowHeld = (
   state: BookingState,
   { bookingId, transferId }: Pick<Requested, 'bookingId' | 'transferId'>,
 ): BookingState => {
-  const { transfer, held } = state;
+  const { transfer, held, withdrawal } = state;
   const sent = transfer?.id === transferId ? transfer.sent[bookingId] : undefined;
-  return sent ? { ...state, held: { ...held, [bookingId]: sent } } : state;
+  // An answer that was overtaken by that to its withdrawal: what it confirms is gone.
+  return sent && withdrawal?.state !== 'confirmed'
+    ? { ...state, held: { ...held, [bookingId]: sent } }
+    : state;
 };
 
 const withAnswer = (

@@ -3,6 +3,7 @@ import { amendedFields } from './amendment.ts';
 import type { BookingEvent } from './events.ts';
 import { nominationTold, owing } from './evolve-nomination.ts';
 import { transferred } from './evolve-transfer.ts';
+import { withdrawn } from './evolve-withdrawal.ts';
 import { initialState, type BookingPart, type BookingState } from './state.ts';
 import { withTerm, type BookingTerms } from './terms.ts';
 
@@ -35,6 +36,10 @@ const happened = (state: BookingState, event: BookingEvent): BookingState => {
     case 'BookingTransferConfirmed':
     case 'BookingTransferRefused':
       return transferred(state, event);
+    case 'TransferWithdrawalRequested':
+    case 'TransferWithdrawalConfirmed':
+    case 'TransferWithdrawalRefused':
+      return withdrawn(state, event);
     case 'BookingCodeChanged':
     case 'VesselTypeAmended':
     case 'TradeAmended':

@@ -1,6 +1,6 @@
 import type { Aboard } from './aboard.ts';
 import type { BookingTerms, NamedRef } from './terms.ts';
-import type { TransferRefusal, TransferState } from './transfer.ts';
+import type { TransferRefusal, TransferState, WithdrawalRefusal, WithdrawalState } from './transfer.ts';
 import type { TransferPayload } from './transfer-payload.ts';
 
 /** One of the two documents of a booking's stream: the booking itself or its continuation. */
@@ -41,6 +41,16 @@ export interface BookingTransfer {
   readonly confirmation: TransferConfirmation | null;
   /** Transfers before it; an answer to one of them says nothing any more. */
   readonly superseded: readonly string[];
+  /** One of these was never answered: the voyage-management system may have taken it. */
+  readonly isLeftOpen: boolean;
+}
+
+/** That the voyage-management system let go of a cancelled booking and its continuation. */
+export interface TransferWithdrawal {
+  /** The transfer that was asked for last. */
+  readonly transferId: string;
+  readonly state: WithdrawalState;
+  readonly refusal: WithdrawalRefusal | null;
 }
 
 /** `first` is null until something was declared. */
@@ -55,6 +65,7 @@ export interface BookingState {
   readonly transfer: BookingTransfer | null;
   /** What the voyage-management system holds: as it was sent when it confirmed last, by the document's id. */
   readonly held: Readonly<Record<string, TransferPayload>>;
+  readonly withdrawal: TransferWithdrawal | null;
   /** Of the last event, as the stream counts; -1 in an empty stream. */
   readonly revision: number;
 }
@@ -68,6 +79,7 @@ export const initialState: BookingState = {
   continuation: null,
   transfer: null,
   held: {},
+  withdrawal: null,
   revision: -1,
 };
 

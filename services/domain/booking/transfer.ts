@@ -32,6 +32,20 @@ export interface TransferRefusal {
   readonly text: string;
 }
 
+/** Of a cancelled booking that the voyage-management system was sent: whether it has let go of it. */
+export type WithdrawalState = 'requested' | 'confirmed' | 'refused';
+
+/** Why the voyage-management system keeps a booking that was cancelled. */
+export const withdrawalRefusalCodes = ['cargo_loaded', 'other'] as const;
+
+export type WithdrawalRefusalCode = (typeof withdrawalRefusalCodes)[number];
+
+export interface WithdrawalRefusal {
+  readonly code: WithdrawalRefusalCode;
+  /** The voyage-management system's own words, for staff. */
+  readonly text: string;
+}
+
 /** What decides whether a booking can be transferred; the same for the decision, the API and the screens. */
 export interface TransferFacts {
   readonly cancelled: boolean;
@@ -42,6 +56,8 @@ export interface TransferFacts {
   readonly changed: boolean;
   /** ISO moment of the last request, by the machine's clock; null without one. */
   readonly requestedAt: string | null;
+  /** null: not cancelled, or there was nothing to withdraw. */
+  readonly withdrawal: WithdrawalState | null;
 }
 
 export type TransferBlock = 'booking_cancelled' | 'transfer_under_way' | 'already_transferred';
@@ -66,18 +82,26 @@ export const transferStandings = [
   'under_way',
   'failed',
   'transferred',
+  'withdrawn',
 ] as const;
 
 export type TransferStanding = (typeof transferStandings)[number];
 
-/** null for a cancelled booking, with which nothing is left to be done. */
+const withdrawn: Readonly<Record<WithdrawalState, TransferStanding>> = {
+  requested: 'under_way',
+  confirmed: 'withdrawn',
+  refused: 'failed',
+};
+
+/** null for a cancelled booking that the voyage-management system was never sent, or was to be told of by people. */
 export const transferStanding = ({
   cancelled,
   state,
   transferred,
   changed,
+  withdrawal,
 }: Omit<TransferFacts, 'requestedAt'>): TransferStanding | null => {
-  if (cancelled) return null;
+  if (cancelled) return withdrawal && withdrawn[withdrawal];
   if (state === 'requested') return 'under_way';
   if (transferred && !changed) return 'transferred';
   if (state === 'failed') return 'failed';
@@ -93,7 +117,11 @@ export type TransferReplyRejectionCode =
   /** Nobody asked for this transfer. */
   | 'transfer_unknown'
   /** It was answered otherwise before. */
-  | 'transfer_settled';
+  | 'transfer_settled'
+  /** Nobody asked for this withdrawal. */
+  | 'withdrawal_unknown'
+  /** It was answered otherwise before. */
+  | 'withdrawal_settled';
 
 export interface TransferBooking {
   readonly by: Acting;
@@ -119,4 +147,10 @@ export interface ConfirmTransfer extends Answer {
 
 export interface RefuseTransfer extends Answer {
   readonly refusal: TransferRefusal;
+}
+
+export type ConfirmWithdrawal = Answer;
+
+export interface RefuseWithdrawal extends Answer {
+  readonly refusal: WithdrawalRefusal;
 }

@@ -129,6 +129,7 @@ describe('the items of a submission', () => {
       },
       transfer: null,
       held: {},
+      withdrawal: null,
       revision: 0,
     };
     const refusal = amendBooking(state, { by: charterer, parts: item.parts });

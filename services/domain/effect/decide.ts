@@ -30,6 +30,9 @@ export const confirmationOf = (submissionId: string, editor: string | null): str
 /** The cause of the message that transfers a booking to the voyage-management system; also that message's id. */
 export const transferCause = (transferId: string): string => `transfer-${transferId}`;
 
+/** The cause of the message that withdraws a cancelled booking; also that message's id. The transfer is the last one that was asked for. */
+export const withdrawalCause = (transferId: string): string => `withdrawal-${transferId}`;
+
 /** The cause of the mail that tells the operator of a cancellation, one for both bookings of a pair. */
 export const cancellationCause = (firstBookingId: string): string => `cancellation-${firstBookingId}`;
 

@@ -4,7 +4,9 @@ import {
   type TransferredCargo,
   type TransferRefused,
   type TransferReply,
+  type WithdrawalMessage,
 } from '#contracts/voyage-exchange/transfer-messages';
+import { noise } from './world/noise.ts';
 import { knownCommodities, knownPorts, knownVesselTypes } from './master-data/known.ts';
 
 type Refusal = Pick<TransferRefused, 'code' | 'subject' | 'text'>;
@@ -70,4 +72,33 @@ export const answerTo = (
     voyageNumber,
     cargoRefs: Object.fromEntries(cargoes.map((cargo) => [cargo.bookingId, cargoRefOf(cargo)])),
   };
+};
+
+/** One in so many bookings is not let go of, always the same ones. */
+const keepsOneIn = 8;
+
+/** Whether the simulator refuses to let go of a booking, for no reason that the portal could know. */
+export const keepsBooking = (bookingId: string): boolean =>
+  noise('demo', 'withdrawal', bookingId) < 1 / keepsOneIn;
+
+/**
+ * What the simulator answers to a withdrawal.
+ * @param isLoaded some of it is on board
+ */
+export const answerToWithdrawal = (
+  { transferId, bookingId, cargoes }: WithdrawalMessage,
+  occurredAt: string,
+  isLoaded: boolean,
+): TransferReply => {
+  const common = { version: transferMessageVersion, transferId, bookingId, occurredAt } as const;
+  const names = cargoes.map(({ bookingNo, letter }) => `${bookingNo}${letter}`).join(' and ');
+  const refused = { ...common, type: 'TransferWithdrawalRefused' } as const;
+  if (isLoaded) return { ...refused, code: 'cargo_loaded', text: `Loading of ${names} has begun.` };
+  if (keepsBooking(bookingId))
+    return {
+      ...refused,
+      code: 'other',
+      text: `Cargo ${names} is fixed: the chartering desk has to release it.`,
+    };
+  return { ...common, type: 'TransferWithdrawalConfirmed' };
 };

@@ -1,9 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { derivedId } from '#api/platform/commands';
-import { transferTopics, type TransferMessage } from '#contracts/voyage-exchange/transfer-messages';
+import {
+  transferTopics,
+  type TransferMessage,
+  type TransferReply,
+  type WithdrawalMessage,
+} from '#contracts/voyage-exchange/transfer-messages';
 import type { Clocks } from '#platform/clock/port';
 import type { ReceivedMessage, TopicConsumer, Topics } from '#platform/topics/port';
-import { answerTo, refusalOf } from './answer.ts';
+import { answerTo, answerToWithdrawal, keepsBooking, refusalOf } from './answer.ts';
 import type { World } from './world/world.ts';
 
 export interface SimulatorParts {
@@ -46,19 +51,36 @@ export class VoyageManagementSimulator {
   }
 
   async #handle({ id, key, value }: ReceivedMessage): Promise<void> {
-    const { topics, clocks, world } = this.#parts;
+    const { topics } = this.#parts;
     // The portal is this simulator's only caller, and its messages are checked by their tests.
-    const request = JSON.parse(value) as TransferMessage;
+    const request = JSON.parse(value) as TransferMessage | WithdrawalMessage;
+    const reply =
+      request.type === 'TransferWithdrawalRequested' ? this.#letGo(request) : await this.#takeOn(request);
+    const headers = { type: reply.type, version: String(reply.version) };
+    await topics.publish(transferTopics.replies, [
+      { id: derivedId(group, id), key, value: JSON.stringify(reply), headers },
+    ]);
+  }
+
+  async #takeOn(request: TransferMessage): Promise<TransferReply> {
+    const { clocks, world } = this.#parts;
     await this.#takeTime(request.requestedAt);
     const now = clocks.trade.now();
     const taken = refusalOf(request) ? undefined : world.accept({ message: request, at: now.getTime() });
     // A repeat of a request that was taken on gets the same answer, its moment included.
     const decidedAt = taken ? new Date(taken.at) : now;
-    const reply = answerTo(request, decidedAt.toISOString(), taken?.sailing.voyage.vvn);
-    const headers = { type: reply.type, version: String(reply.version) };
-    await topics.publish(transferTopics.replies, [
-      { id: derivedId(group, id), key, value: JSON.stringify(reply), headers },
-    ]);
+    return answerTo(request, decidedAt.toISOString(), taken?.sailing.voyage.vvn);
+  }
+
+  /** At once: it waited already for what was asked of the booking before. */
+  #letGo(request: WithdrawalMessage): TransferReply {
+    const { clocks, world } = this.#parts;
+    const now = clocks.trade.now();
+    const isLoaded = world.isLoaded(request, now.getTime());
+    if (isLoaded || keepsBooking(request.bookingId))
+      return answerToWithdrawal(request, now.toISOString(), isLoaded);
+    const { at } = world.letGo({ message: request, at: now.getTime() });
+    return answerToWithdrawal(request, new Date(at).toISOString(), false);
   }
 
   /** Counted from the request, so that many at once wait together. */

@@ -42,8 +42,8 @@ export class WorldPublisher {
   readonly #misbehaviour: Misbehaviour;
   /** Moment of the trade up to which all is published. */
   #through: number | undefined;
-  /** Bookings taken on that are told. */
-  #joined = 0;
+  /** Bookings taken on or let go of that are told. */
+  #changed = 0;
 
   constructor(parts: PublisherParts) {
     this.#parts = parts;
@@ -58,18 +58,21 @@ export class WorldPublisher {
     if (isDown(faults, now)) return;
     const until = now.getTime() - heldBackMs(faults);
     const { world, accepted } = this.#parts;
-    for (const one of await accepted.read()) world.accept(one);
-    const joined = world.accepted.slice(this.#joined).map(({ at }) => at);
+    for (const one of await accepted.read()) {
+      if ('letGo' in one) world.letGo(one.letGo);
+      else world.accept(one);
+    }
+    const changed = world.changed.slice(this.#changed);
     if (this.#through === undefined) await this.#begin(until, telling);
     else {
       const through = this.#through;
       // Known here only now: what it changed is told as of the moment at which it was taken on.
-      for (const at of joined.filter((moment) => moment <= through))
+      for (const at of changed.filter((moment) => moment <= through))
         await this.#publish(this.#chronicle.between(at - 1, at, telling));
       if (until > through) await this.#publish(this.#chronicle.between(through, until, telling));
     }
     this.#through = Math.max(until, this.#through ?? until);
-    this.#joined += joined.length;
+    this.#changed += changed.length;
   }
 
   async #begin(until: number, telling: Telling): Promise<void> {

@@ -1,4 +1,4 @@
-import type { TransferMessage } from '#contracts/voyage-exchange/transfer-messages';
+import type { TransferMessage, WithdrawalMessage } from '#contracts/voyage-exchange/transfer-messages';
 import { fleet, type FleetVessel } from '../master-data/fleet.ts';
 import { cargoRefOf } from '../answer.ts';
 import { workOn } from './cargo-work.ts';
@@ -11,6 +11,12 @@ import { VesselVoyages } from './vessel-voyages.ts';
 export interface Accepted {
   readonly at: number;
   readonly sailing: Sailing;
+}
+
+/** A withdrawal that was confirmed, and since when. */
+export interface AcceptedWithdrawal {
+  readonly message: WithdrawalMessage;
+  readonly at: number;
 }
 
 /** Ids of all that is told derive from it: another world has others. */
@@ -49,6 +55,8 @@ const bookedCargoes = ({ charterer, cargoes }: TransferMessage): readonly Booked
 export class World {
   readonly vessels: readonly VesselVoyages[];
   readonly #accepted = new Map<string, Accepted>();
+  readonly #letGo = new Map<string, { readonly at: number }>();
+  readonly #changed: number[] = [];
   /** The voyage that carries a cargo, by its reference. */
   readonly #carriers = new Map<string, { readonly voyageId: string; readonly vessel: VesselVoyages }>();
 
@@ -67,13 +75,34 @@ export class World {
     if (!chosen) return undefined;
     const accepted = { at, sailing: chosen };
     this.#accepted.set(message.transferId, accepted);
+    this.#changed.push(at);
     if (!loaded) for (const cargo of booked) this.#carry(cargo, chosen, at);
     return accepted;
   }
 
-  /** All that was taken on, in the order in which it came to be known here. */
-  get accepted(): readonly Accepted[] {
-    return [...this.#accepted.values()];
+  /** Whether some of a booking is on board. */
+  isLoaded({ cargoes }: WithdrawalMessage, at: number): boolean {
+    return cargoes.some((cargo) => this.#loadedOn(cargoRefOf(cargo), at) !== undefined);
+  }
+
+  /** Takes the cargoes of a booking off their voyages. What comes twice was let go of before. */
+  letGo({ message, at }: AcceptedWithdrawal): { readonly at: number } {
+    const before = this.#letGo.get(message.transferId);
+    if (before) return before;
+    const released = { at };
+    this.#letGo.set(message.transferId, released);
+    this.#changed.push(at);
+    for (const cargoRef of message.cargoes.map(cargoRefOf)) {
+      const carrier = this.#carriers.get(cargoRef);
+      carrier?.vessel.add({ at, voyageId: carrier.voyageId, cargoRef, booked: null });
+      this.#carriers.delete(cargoRef);
+    }
+    return released;
+  }
+
+  /** When bookings were taken on or let go of, in the order in which that came to be known here. */
+  get changed(): readonly number[] {
+    return this.#changed;
   }
 
   /** The voyage that would carry a booking, by what is planned. */

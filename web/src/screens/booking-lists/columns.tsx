@@ -61,18 +61,18 @@ export const changeText = ({ field, from, to, by }: FieldChange): string => {
 const transferMark = (booking: BookingView): CellMark | null => {
   const { transfer } = booking;
   const standing = standingOf(booking);
-  if (standing === 'failed' && transfer?.refusal)
-    return { kind: 'danger', text: refusalInFull(transfer.refusal) };
+  const refusal = (transfer?.withdrawal ?? transfer)?.refusal;
+  if (standing === 'failed' && refusal) return { kind: 'danger', text: refusalInFull(refusal) };
   return standing === 'changed' ? { kind: 'warning', text: 'Changed since it was transferred.' } : null;
 };
 
 /** The marks of a booking's cells by cell, in the words of its template; errors before warnings before changes. */
 export const marksOf = (booking: BookingView, now: number): ReadonlyMap<string, CellMark> => {
   const marks = new Map<string, CellMark>();
-  if (booking.cancelled) return marks;
-  const template = templateOf(booking.template);
   const transfer = transferMark(booking);
   if (transfer) marks.set('transferred', transfer);
+  if (booking.cancelled) return marks;
+  const template = templateOf(booking.template);
   for (const change of booking.changes) {
     if (isFresh(change, now))
       marks.set(cellKeyOf(change.field), { kind: 'changed', text: changeText(change) });

@@ -99,10 +99,11 @@ describe('the dialogs of a cancellation', () => {
       changed: false,
       refusal: null,
       voyageNumber: '2703-118',
+      withdrawal: null,
     };
     await show(booking(3, { transferred: true, transfer }));
     expect(document.querySelector('.cancel-held')?.textContent).toBe(
-      'It was already transferred to Veson: cancel it there as well.',
+      'It was transferred to Veson, which is asked to withdraw it.',
     );
     act(() => root.render(null));
     await show(booking(3, { transferred: true, transfer: null }));

@@ -87,7 +87,8 @@ export const CancelMany = observer(({ base, onClose, onDone, ...props }: CancelM
       {held.length > 0 ? (
         <p className="cancel-held">
           <TriangleAlert size={16} strokeWidth={1.75} aria-hidden />
-          {counted(held.length, 'booking')} transferred to Veson: cancel there as well.
+          {counted(held.length, 'booking')} transferred to Veson, which is asked to withdraw{' '}
+          {held.length === 1 ? 'it' : 'them'}.
         </p>
       ) : null}
       <TextArea

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { TransferErrorView, TransferView } from '#contracts/booking/transfer-view';
 import { TransferErrors } from './transfer-errors.ts';
-import { blockedText, transferErrorsText, transferText } from './transfer-words.ts';
+import { blockedText, refusalInFull, transferErrorsText, transferText } from './transfer-words.ts';
 
 const now = new Date('2027-02-01T09:00:00.000Z');
 
@@ -14,6 +14,7 @@ const transfer = (own: Partial<TransferView>): TransferView => ({
   changed: false,
   refusal: null,
   voyageNumber: null,
+  withdrawal: null,
   ...own,
 });
 
@@ -29,6 +30,7 @@ const error = (id: string, transferId = `t-${id}`): TransferErrorView => ({
   transferId,
   failedAt: now.toISOString(),
   refusal: { code: 'port_unknown', subject: 'Koper', text: 'Port SIKOP is not set up.' },
+  withdrawal: false,
 });
 
 describe('the words of a transfer', () => {
@@ -39,6 +41,11 @@ describe('the words of a transfer', () => {
     // It was changed, refused, and is again as Veson has it.
     expect(transferText(booking({ state: 'failed' }, { transferred: true }))).toBe('Transferred');
     expect(transferText(booking({ state: 'transferred' }, { transferred: true }))).toBe('Transferred');
+    const kept = { code: 'cargo_loaded', text: 'Loading has begun.' } as const;
+    const requestedAt = '2027-02-01T08:59:00.000Z';
+    const withdrawal = { state: 'refused', requestedAt, answeredAt: requestedAt, refusal: kept } as const;
+    expect(transferText(booking({ withdrawal }, { cancelled: true }))).toBe('Withdrawal refused');
+    expect(refusalInFull(kept)).toBe('Veson has begun to load the booking. Loading has begun.');
     expect(transferText(booking({}, { transferred: true, transfer: null }))).toBe('Transferred');
   });
 
@@ -61,6 +68,9 @@ describe('the words of a transfer', () => {
     expect(named(3)).toBe('Veson refused the SZ-1, SZ-2 and SZ-3 bookings.');
     expect(named(6)).toBe('Veson refused the SZ-1, SZ-2, SZ-3, SZ-4, SZ-5 and SZ-6 bookings.');
     expect(named(12)).toBe('Veson refused the SZ-1, SZ-2, SZ-3, SZ-4, SZ-5 and 7 more bookings.');
+    expect(transferErrorsText([error('SZ-1'), { ...error('SZ-2'), withdrawal: true }])).toBe(
+      'Veson refused the SZ-1 booking. Veson did not withdraw the SZ-2 booking.',
+    );
   });
 });
 

@@ -24,6 +24,8 @@ const icons: Readonly<Record<TimelineEntry['event'], LucideIcon>> = {
   transfer_requested: Send,
   transfer_confirmed: CircleCheck,
   transfer_refused: OctagonAlert,
+  withdrawal_confirmed: CircleCheck,
+  withdrawal_refused: OctagonAlert,
 };
 
 /** Broker, voyage, reference, refusal: what an entry tells beside its changes. */

@@ -20,6 +20,8 @@ const eventTexts: Readonly<Record<TimelineEntry['event'], string>> = {
   transfer_requested: 'Transfer to Veson requested',
   transfer_confirmed: 'Transferred to Veson',
   transfer_refused: 'Veson refused the transfer',
+  withdrawal_confirmed: 'Withdrawn from Veson',
+  withdrawal_refused: 'Veson refused the withdrawal',
 };
 
 export const eventText = ({ event }: Pick<TimelineEntry, 'event'>): string => eventTexts[event];
