@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants';
 import { hash } from '@node-rs/argon2';
 import { todayOf } from '#platform/clock/port';
 import { passwordParameters } from '#api/sessions/passwords';
@@ -8,6 +9,7 @@ import { referenceLists } from '#domain/reference/lists';
 import type { Engine } from '../engines/engine.ts';
 import type { DemoAccount } from '../ready.ts';
 import { seedEffects } from './seed-effects.ts';
+import { DemoNominations } from './seed-nominations.ts';
 import { seedPeople } from './seed-people.ts';
 import { SeedClock } from './seed-context.ts';
 import { seedReference } from './seed-reference.ts';
@@ -75,12 +77,22 @@ export const seedPortal = async (
   const clock = new SeedClock(worldBegins(today));
   const execute = createExecute({ store: engine.events, clock, payloads: noSeal });
   await seedBasics(engine, execute);
+  const nominations = new DemoNominations({
+    execute,
+    documents: engine.documents,
+    clock,
+    settled: () => settled(engine),
+  });
   await seedWorld(
     execute,
     clock,
     referenceVersions,
     today,
     new DemoVoyages({ engine, execute, today, days: voyageDays, papers }),
+    nominations.stages().map(({ hoursBefore, what }) => ({
+      at: new Date(today.getTime() - hoursBefore * millisecondsInHour),
+      what,
+    })),
   );
   await settled(engine);
   clock.set(today);

@@ -34,7 +34,7 @@ interface Declarant {
   readonly transferred: Set<string>;
 }
 
-interface Happening {
+export interface Happening {
   readonly at: Date;
   readonly what: () => Promise<void>;
 }
@@ -170,12 +170,14 @@ export const seedWorld = async (
   referenceVersions: Readonly<Record<string, number>>,
   today: Date,
   voyages: DemoVoyages,
+  /** What else happens meanwhile. */
+  more: readonly Happening[],
 ): Promise<void> => {
   const seeding: DeclarationSeeding = { execute, clock, referenceVersions };
   const happenings = declarantsOf(seeding)
     .flatMap((one) => happeningsOf(seeding, voyages, one, today, worldBegins(today)))
     .filter(({ at }) => at < today)
-    .concat(voyageDaysOf(voyages, today))
+    .concat(voyageDaysOf(voyages, today), more)
     .sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, what } of happenings) {
     clock.set(at);

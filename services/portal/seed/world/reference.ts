@@ -51,6 +51,8 @@ const usual: TradeLimits = {
   monthlyVolume: null,
   monthlyTolerance: 0.05,
   frozenDays: 15,
+  approvalHours: 24,
+  etaNewsHours: 24,
 };
 
 export const limits: Readonly<Record<string, TradeLimits>> = {
