@@ -23,6 +23,7 @@ import { PostMessageHandler } from './post-message.ts';
 import { ThreadController } from './thread.controller.ts';
 import { Unread } from './unread.ts';
 import { VoyageCalls } from './voyage-calls.ts';
+import { VoyageFollowing } from './voyage-following.ts';
 
 /** Nominated vessels, their threads, and the process that brings words between them, their bookings and their voyages. */
 @Module({
@@ -38,6 +39,7 @@ import { VoyageCalls } from './voyage-calls.ts';
     NominationReadings,
     NominationDownload,
     VoyageCalls,
+    VoyageFollowing,
     Unread,
     Nominations,
     ListNominationsHandler,

@@ -1,26 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import { subDays } from 'date-fns/subDays';
-import { readVoyage } from '#domain/nomination/decide-told';
-import { nominationDecider } from '#domain/nomination/evolve';
 import { type Nomination, tellingEvents } from '#domain/nomination/state';
-import { nominationStream } from '#domain/streams';
 import type { TradeClock } from '#platform/clock/port';
-import type { Documents, Filter, Stored } from '#platform/documents/port';
+import type { Documents, Stored } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
 import { DOCUMENTS, EVENT_STORE, EXECUTE, TRADE_CLOCK, WATCHER } from '#platform/tokens';
 import { bookingsModel } from '#projections/bookings/read-model';
 import { type NominationDocument, nominationsModel } from '#projections/nominations/read-model';
 import { voyagesModel } from '#projections/voyages/read-model';
 import type { Watcher } from '#projections/runtime/watcher/port';
-import { derivedId } from '../platform/commands.ts';
 import type { Execute } from '../platform/execute-port.ts';
 import type { Due, DurableProcess } from '../processes/durable-process.ts';
 import { DurableProcesses } from '../processes/durable-processes.ts';
 import { DeclarationTaking, type OwingBooking } from './declaration-taking.ts';
-import { BookingTelling, nominationNow, stepOf } from './nomination-process.ts';
+import { BookingTelling, nominationNow } from './nomination-process.ts';
 import { NominationRuling } from './nomination-rules.ts';
-import { type ToldVoyages, VoyageCalls, voyageRef } from './voyage-calls.ts';
+import { VoyageFollowing } from './voyage-following.ts';
 
 const lookEveryMs = 1_000;
 /** So long a booking is left in peace after an amendment: what is submitted together is one update. */
@@ -31,9 +26,6 @@ const byNomination = {
   keyOf: (nominationId: string): string => nominationId,
   lookEveryMs,
 } as const;
-/** Days after its laycan for which a nomination follows its voyage. */
-const daysFollowed = 90;
-
 /** Nominations that have something to tell, to take in or to follow. */
 @Injectable()
 export class Nominations implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -52,7 +44,7 @@ export class Nominations implements OnApplicationBootstrap, BeforeApplicationShu
     @Inject(WATCHER) watcher: Watcher,
     @Inject(TRADE_CLOCK) private readonly clock: TradeClock,
     private readonly ruling: NominationRuling,
-    private readonly voyages: VoyageCalls,
+    private readonly voyages: VoyageFollowing,
     processes: DurableProcesses,
   ) {
     this.telling = new BookingTelling(run);
@@ -114,7 +106,7 @@ export class Nominations implements OnApplicationBootstrap, BeforeApplicationShu
     if (touched?.size === 0) return [];
     this.touched = new Set();
     try {
-      return await this.behindVoyages(touched);
+      return await this.voyages.behind(touched, this.clock.now());
     } catch (error) {
       // Nobody was looked at: the next look has to find them.
       this.touched = touched && new Set([...touched, ...this.touched]);
@@ -122,24 +114,8 @@ export class Nominations implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  private async behindVoyages(
-    touched: ReadonlySet<string> | null,
-  ): Promise<readonly Stored<NominationDocument>[]> {
-    const oldest = subDays(this.clock.now(), daysFollowed).toISOString().slice(0, 10);
-    const open: Filter<NominationDocument> = {
-      cancelled: false,
-      $or: [{ laycanFinish: null }, { laycanFinish: { $gte: oldest } }],
-    };
-    const found = await this.documents.find(
-      nominationsModel,
-      touched === null ? open : { $and: [open, { voyageId: { $in: [...touched] } }] },
-    );
-    const voyages = await this.voyages.of(found.map(({ document }) => document.voyageId));
-    return found.filter(({ document }) => differs(document.nomination, voyages));
-  }
-
   private async bringWords(nominationId: string): Promise<void> {
-    await this.follow(nominationId);
+    await this.voyages.follow(nominationId);
     await this.telling.tell(nominationId, (nomination) => this.approveBy(nomination));
   }
 
@@ -165,48 +141,4 @@ export class Nominations implements OnApplicationBootstrap, BeforeApplicationShu
   private approveBy({ organisation, terms }: Nomination): Promise<string | null> {
     return this.ruling.approveBy(organisation.id, terms);
   }
-
-  private async follow(nominationId: string): Promise<void> {
-    const nomination = await nominationNow(this.run, nominationId);
-    if (nomination === null || nomination.isWithdrawn) return;
-    const { terms, organisation } = nomination;
-    const voyages = await this.voyages.of([terms.vesselVoyage.id]);
-    const voyage = voyages.of(terms.vesselVoyage.id);
-    if (!voyage || !differs(nomination, voyages)) return;
-    const call = voyages.callOf(terms);
-    const [newsHours, approveBy, dayOf] = await Promise.all([
-      this.ruling.newsHours(organisation.id, terms),
-      this.ruling.approveBy(organisation.id, terms),
-      this.ruling.dayAt(terms.loadingPort?.id ?? null),
-    ]);
-    const messageId = derivedId(nominationId, 'voyage', call.revision);
-    const done = await this.run({
-      stream: nominationStream(nominationId),
-      decider: nominationDecider,
-      decide: (state) =>
-        readVoyage(state, {
-          call,
-          vesselVoyage: voyageRef(voyage),
-          standing: voyages.standingOf(terms),
-          dayOf,
-          newsHours,
-          messageId,
-          approveBy,
-        }),
-      context: stepOf(nominationId, 'voyage', call.revision),
-    });
-    if (!done.ok) throw new Error(`Nomination ${nominationId} took no word of its voyage: ${done.code}`);
-  }
 }
-
-/** Whether the voyage tells another ETA, vessel or load call than the nomination knows. */
-const differs = ({ terms, told, loadCall }: Nomination, voyages: ToldVoyages): boolean => {
-  const voyage = voyages.of(terms.vesselVoyage.id);
-  if (!voyage || voyage.revision <= told.revision) return false;
-  const { eta } = voyages.callOf(terms);
-  return (
-    (eta !== null && eta !== told.eta) ||
-    voyages.standingOf(terms) !== loadCall ||
-    voyageRef(voyage).name !== terms.vesselVoyage.name
-  );
-};

@@ -14,6 +14,7 @@ import { seedPeople } from './seed-people.ts';
 import { SeedClock } from './seed-context.ts';
 import { seedReference } from './seed-reference.ts';
 import { seedStatements } from './seed-statements.ts';
+import { seedToldNominations } from './seed-told-nominations.ts';
 import { DemoVoyages } from './seed-voyages.ts';
 import { seedWorld, worldBegins } from './seed-world.ts';
 import { type DemoUser, demoPassword, organisations, users } from './world/people.ts';
@@ -96,6 +97,8 @@ export const seedPortal = async (
   );
   await settled(engine);
   clock.set(today);
+  await seedToldNominations(engine, execute, clock);
+  await settled(engine);
   await seedStatements(engine, execute, clock);
   // Comes last: whatever the demo declarations completed is not to be mailed.
   await seedEffects({ ...engine, execute });
