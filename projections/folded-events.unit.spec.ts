@@ -13,6 +13,7 @@ const foldedBy: Readonly<Record<Aggregate, readonly string[]>> = {
   'effects-hold': [],
   nomination: ['nominations', 'nomination-messages'],
   'thread-reader': ['thread-readers'],
+  'transfer-batch': ['transfer-batches'],
   organisation: ['organisations', 'header-memories'],
   reference: ['reference'],
   statement: ['statements'],

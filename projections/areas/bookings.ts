@@ -26,6 +26,7 @@ import { statementSchedulesProjection } from '../statement-schedules/projection.
 import { statementsProjection } from '../statements/projection.ts';
 import { announced } from '../runtime/presenting/announced-source.ts';
 import { submissionsProjection } from '../submissions/projection.ts';
+import { transferBatchesProjection } from '../transfer-batches/projection.ts';
 import { threadReadersProjection } from '../thread-readers/projection.ts';
 import { uploadColumnsProjection } from '../upload-columns/projection.ts';
 import { held, type ReadSide } from '../runtime/read-side.ts';
@@ -46,6 +47,7 @@ export const bookings: ReadSide = {
     held(nominationsProjection),
     held(nominationMessagesProjection),
     held(threadReadersProjection),
+    held(transferBatchesProjection),
   ],
   liveSources: [
     announced(bookingsLive),

@@ -11,6 +11,7 @@ import type { ParkedMessageEvent } from './parked-message/events.ts';
 import type { ReferenceEvent } from './reference/events.ts';
 import type { StatementEvent } from './statement/events.ts';
 import type { ThreadReaderEvent } from './thread-reader/events.ts';
+import type { TransferBatchEvent } from './transfer-batch/events.ts';
 import type { UserEvent } from './user/events.ts';
 import type { VesselEvent } from './vessel/events.ts';
 import type { VesselDayEvent } from './vessel-day/events.ts';
@@ -30,6 +31,7 @@ interface EventsOf {
   readonly reference: ReferenceEvent;
   readonly statement: StatementEvent;
   readonly 'thread-reader': ThreadReaderEvent;
+  readonly 'transfer-batch': TransferBatchEvent;
   readonly user: UserEvent;
   readonly vessel: VesselEvent;
   readonly 'vessel-day': VesselDayEvent;
@@ -136,6 +138,9 @@ export const storedEvents: { readonly [Name in StoredEventName]: AggregateOf<Nam
   ReferenceListRevised: 'reference',
   StatementIssued: 'statement',
   ThreadRead: 'thread-reader',
+  TransferBatchOrdered: 'transfer-batch',
+  TransferBatchSettled: 'transfer-batch',
+  TransferBatchCompleted: 'transfer-batch',
   UserRegistered: 'user',
   UserRenamed: 'user',
   UserErased: 'user',

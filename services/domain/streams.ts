@@ -34,6 +34,9 @@ export const documentStream = streamsOf('document');
 /** By the uuid of the topic and the message's id. */
 export const parkedMessageStream = streamsOf('parked');
 
+/** A transfer of many bookings. */
+export const transferBatchStream = streamsOf('transfer-batch');
+
 export const nominationStream = streamsOf('nomination');
 /** How far somebody has read the thread of a nomination. */
 export const threadReaderStream = (nominationId: string, userId: string): string =>

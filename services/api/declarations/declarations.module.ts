@@ -77,6 +77,11 @@ import { SubmitDeclarationHandler } from './submission/submit-declaration.ts';
 import { GetTransferOfferHandler } from './transfer/get-transfer-offer.ts';
 import { ListTransferErrorsHandler } from './transfer/list-transfer-errors.ts';
 import { TransferBookingHandler } from './transfer/transfer-booking.ts';
+import { GetTransferBatchHandler } from './transfer/get-transfer-batch.ts';
+import { ListTransfersHandler } from './transfer/list-transfers.ts';
+import { OrderTransfersHandler } from './transfer/order-transfers.ts';
+import { TransferBatches } from './transfer/transfer-batches.service.ts';
+import { TransferListController } from './transfer/transfer-list.controller.ts';
 import { TransfersController } from './transfer/transfers.controller.ts';
 import { GetUndoHandler } from './undo/get-undo.ts';
 import { SubmissionBookings } from './undo/submission-bookings.ts';
@@ -126,6 +131,7 @@ import { Uploads } from './upload/uploads.service.ts';
     DeclarationsController,
     OverviewController,
     AllBookingsController,
+    TransferListController,
     TransfersController,
     StatementsController,
   ],
@@ -219,6 +225,10 @@ import { Uploads } from './upload/uploads.service.ts';
     GetTransferOfferHandler,
     ListTransferErrorsHandler,
     TransferBookingHandler,
+    TransferBatches,
+    OrderTransfersHandler,
+    ListTransfersHandler,
+    GetTransferBatchHandler,
   ],
 })
 export class DeclarationsModule {}

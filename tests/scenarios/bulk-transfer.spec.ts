@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TransferBatchView, TransferList } from '#contracts/booking/transfer-list';
+import type { Portal } from '#portal/portal';
+import { ids } from '#portal/seed/world/people';
+import { answersAfter } from '../support/config.ts';
+import { cargo, Declarant, refusal } from '../support/declarant.ts';
+import { startPortal } from '../support/portal.ts';
+
+/** Many bookings transferred together, over the whole portal; the voyage-management system answers by its simulator. */
+let portal: Portal;
+let folder: string;
+let ana: Declarant;
+let tom: Declarant;
+let bookings: readonly string[];
+
+const count = 300;
+const address = 'cargo-declarations/transfer/list';
+
+const start = async (): Promise<void> => {
+  portal = await startPortal({ folder, config: { voyageSimulator: answersAfter(0) } });
+  ana = await Declarant.as(portal.address, 'Ana');
+  tom = await Declarant.as(portal.address, 'Tom', ids.atlantica);
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'laycan-bulk-transfer-'));
+  await start();
+  const today = portal.engine.clocks.trade.now().toISOString();
+  bookings = await ana.declare(...Array.from({ length: count }, (_, n) => cargo(today, { code: `BT-${n}` })));
+});
+afterAll(async () => {
+  await portal.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const list = async (query = ''): Promise<TransferList> =>
+  tom.after(ana).call('GET', `${address}?search=BT-${query}`);
+const order = async (body: object, query = '', key?: string): Promise<TransferBatchView> =>
+  tom.after(ana).call('POST', `${address}${query}`, body, key);
+const batch = async (id: string): Promise<TransferBatchView> => tom.call('GET', `${address}/${id}`);
+
+/** Resolves once the batch is completed; the test's own limit ends it. */
+const completed = async (id: string): Promise<TransferBatchView> => {
+  const found = await batch(id);
+  return found.completed ? found : completed(id);
+};
+
+describe('a transfer of many', () => {
+  it('takes the bookings that are named, and says of each that it refuses why', async () => {
+    const [first = '', second = '', third = ''] = bookings;
+    await ana.cancel(third);
+    const key = randomUUID();
+    const answer = await order({ ids: [first, second, third, randomUUID()] }, '', key);
+    const done = await completed(answer.batchId);
+    expect(done).toMatchObject({ bookings: 3, requested: 2, completed: true, orderedBy: 'T. Olsen' });
+    expect(done.refused).toMatchObject([{ bookingId: third, refused: 'booking_cancelled', code: 'BT-2' }]);
+    expect((await order({ ids: [first, second, third] }, '', randomUUID())).refused.length).toBeGreaterThan(
+      0,
+    );
+  });
+
+  it('goes on after a restart in the middle, and asks for each once', async () => {
+    const ordered = order({}, '?search=BT-');
+    ordered.catch(() => undefined);
+    await portal.close();
+    const answer = await ordered.catch(() => undefined);
+    await start();
+    const again = answer ?? (await order({}, '?search=BT-'));
+    const done = await completed(again.batchId);
+    expect(done.requested + done.refused.length).toBe(done.bookings);
+    for (const id of [bookings[10] ?? '', bookings[count - 1] ?? '']) {
+      const told = await tom.timeline(id);
+      expect(told.data.filter(({ event }) => event === 'transfer_requested')).toHaveLength(1);
+    }
+  });
+
+  it('is listed by how Veson stands to each booking, with counts', async () => {
+    const all = await list();
+    const sum = Object.values(all.standings).reduce((total, one) => total + one, 0);
+    expect(sum).toBe(all.meta.total);
+    // One is cancelled, and was never sent.
+    expect(all.meta.total).toBe(count - 1);
+    expect(all.standings.not_transferred).toBe(0);
+    const sent = await list('&standings[]=transferred&standings[]=under_way&standings[]=failed');
+    expect(sent.meta.total).toBe(count - 1);
+    expect((await list('&standings[]=withdrawn')).data).toEqual([]);
+  });
+
+  it('is nobody’s but the staff’s, and another organisation’s looks like none', async () => {
+    for (const call of [ana.call('GET', address), ana.call('POST', address, { ids: [bookings[0]] })])
+      expect((await refusal(call)).status).toBe(403);
+    const { batchId } = await order({ ids: [bookings[0]] });
+    const elsewhere = await Declarant.as(portal.address, 'Tom', ids.nordfjord);
+    expect((await refusal(elsewhere.call('GET', `${address}/${batchId}`))).status).toBe(404);
+    const foreign = await refusal(elsewhere.call('POST', address, { ids: [bookings[0]] }));
+    expect([foreign.status, foreign.code]).toEqual([422, 'batch_empty']);
+    expect((await refusal(tom.call('POST', address, { ids: ['x'] }))).status).toBe(422);
+  });
+});
