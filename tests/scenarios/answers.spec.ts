@@ -381,6 +381,11 @@ describe('what is answered', () => {
     );
     await tom.after(ana).call('GET', `cargo-declarations/${id}/transfer`);
     await tom.call('POST', `cargo-declarations/${id}/transfer`);
+    const batch = await tom.call<{ batchId: string }>('POST', 'cargo-declarations/transfer/list', {
+      ids: [id],
+    });
+    await tom.call('GET', `cargo-declarations/transfer/list/${batch.batchId}`);
+    await tom.call('GET', 'cargo-declarations/transfer/list?standings[]=failed');
     await until(async () => {
       const { data } = await tom.call<TransferErrorList>('GET', 'errors/transfer');
       expect(data.map((error) => error.id)).toContain(id);

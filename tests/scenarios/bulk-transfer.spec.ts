@@ -7,7 +7,7 @@ import type { TransferBatchView, TransferList } from '#contracts/booking/transfe
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
 import { answersAfter } from '../support/config.ts';
-import { cargo, Declarant, refusal } from '../support/declarant.ts';
+import { cargo, daysAfter, Declarant, refusal } from '../support/declarant.ts';
 import { startPortal } from '../support/portal.ts';
 
 /** Many bookings transferred together, over the whole portal; the voyage-management system answers by its simulator. */
@@ -88,6 +88,31 @@ describe('a transfer of many', () => {
     const sent = await list('&standings[]=transferred&standings[]=under_way&standings[]=failed');
     expect(sent.meta.total).toBe(count - 1);
     expect((await list('&standings[]=withdrawn')).data).toEqual([]);
+  });
+
+  it('is ordered by a submission of the staff that asks for it, before that is completed', async () => {
+    const today = portal.engine.clocks.trade.now().toISOString();
+    const form = (code: string) => ({
+      code,
+      type: { id: 'open-hatch', name: 'Open hatch' },
+      trade: { id: 'EU', name: 'EU' },
+      commodity: { id: 'wood-pulp', name: 'Wood pulp' },
+      laycanStart: daysAfter(today, 40),
+      laycanFinish: daysAfter(today, 46),
+      loadingPort: { id: 'BRSSZ', name: 'Santos', qty: 20_000 },
+      dischargePorts: [{ id: 'NLRTM', name: 'Rotterdam', qty: 20_000 }],
+    });
+    for (const [who, code] of [
+      [tom, 'SV-1'],
+      [ana, 'SV-2'],
+    ] as const)
+      await who.create({ bookings: [form(code)], sync_veson: true, confirmWarnings: true });
+    const transfers = async () => {
+      const { data } = await tom.after(ana).list('&search=SV-');
+      return Object.fromEntries(data.map(({ code, transfer }) => [code, transfer?.state]));
+    };
+    while ((await transfers())['SV-1'] !== 'transferred');
+    expect((await transfers())['SV-2']).toBe('none');
   });
 
   it('is nobody’s but the staff’s, and another organisation’s looks like none', async () => {

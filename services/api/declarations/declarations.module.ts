@@ -80,6 +80,7 @@ import { TransferBookingHandler } from './transfer/transfer-booking.ts';
 import { GetTransferBatchHandler } from './transfer/get-transfer-batch.ts';
 import { ListTransfersHandler } from './transfer/list-transfers.ts';
 import { OrderTransfersHandler } from './transfer/order-transfers.ts';
+import { SubmissionTransfers } from './transfer/submission-transfers.ts';
 import { TransferBatches } from './transfer/transfer-batches.service.ts';
 import { TransferListController } from './transfer/transfer-list.controller.ts';
 import { TransfersController } from './transfer/transfers.controller.ts';
@@ -226,6 +227,7 @@ import { Uploads } from './upload/uploads.service.ts';
     ListTransferErrorsHandler,
     TransferBookingHandler,
     TransferBatches,
+    SubmissionTransfers,
     OrderTransfersHandler,
     ListTransfersHandler,
     GetTransferBatchHandler,

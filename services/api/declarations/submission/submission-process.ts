@@ -32,6 +32,13 @@ export interface SubmissionSurroundings {
   rulesAt(submission: Submission): Promise<(charterer: string, template: string) => BookingRules>;
   /** Rows whose match is no longer what was reviewed: they are settled as asking. */
   rowsToAsk(draft: DraftState, submissionId: string): Promise<readonly RowOutcome[]>;
+  /** Hands what came through to the voyage-management system; absent where nothing is handed over, as in seeding. */
+  orderTransfers?(
+    draftId: string,
+    submissionId: string,
+    submitter: Submitter,
+    charterer: string,
+  ): Promise<void>;
 }
 
 /** Who submitted: bookings are declared and amended in their name. */
@@ -74,6 +81,9 @@ export class SubmissionProcess {
       await nextTurn();
       await this.settle(draftId, submissionId, submitter, asking);
       await this.send(await this.workOn(draftId, submission, submitter));
+      // Customers transfer nothing, whatever they send.
+      if (submission.syncVeson && submitter.side === 'internal')
+        await this.around.orderTransfers?.(draftId, submissionId, submitter, draft.owner.organisation);
     }
     return this.complete(draftId, submissionId, submitter);
   }

@@ -10,6 +10,7 @@ import { toRecorded } from '#projections/runtime/folding/recorded';
 import type { Execute } from '../../platform/execute-port.ts';
 import type { DurableProcess } from '../../processes/durable-process.ts';
 import { DurableProcesses } from '../../processes/durable-processes.ts';
+import { SubmissionTransfers } from '../transfer/submission-transfers.ts';
 import { SubmissionProcess } from './submission-process.ts';
 import type { Submitter } from './submission-process.ts';
 import { SubmissionReading } from './submission-reading.ts';
@@ -30,9 +31,14 @@ export class Submissions implements OnApplicationBootstrap, BeforeApplicationShu
     @Inject(DOCUMENTS) documents: Documents,
     @Inject(EXECUTE) execute: Execute,
     reading: SubmissionReading,
+    transfers: SubmissionTransfers,
     private readonly processes: DurableProcesses,
   ) {
-    this.process = new SubmissionProcess({ execute, ...reading.surroundings() });
+    this.process = new SubmissionProcess({
+      execute,
+      ...reading.surroundings(),
+      orderTransfers: (...submission) => transfers.order(...submission),
+    });
     this.work = processes.of({
       ...submissionWork,
       lookEveryMs,
