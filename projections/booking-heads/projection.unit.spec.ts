@@ -140,6 +140,9 @@ describe('the chain', () => {
       'BookingTransferRequested',
       'BookingTransferConfirmed',
       'BookingTransferRefused',
+      'TransferWithdrawalRequested',
+      'TransferWithdrawalConfirmed',
+      'TransferWithdrawalRefused',
       'NominationInformed',
     ]);
     expect(chainedTypes.size).toBe(21);
