@@ -28,7 +28,7 @@ type Derived = Pick<
 >;
 
 /** A UN/LOCODE begins with the country. */
-const countryOf = (locode: string): string => locode.slice(0, 2);
+export const countryOf = (locode: string): string => locode.slice(0, 2);
 
 const fold = (text: string) => text.normalize('NFC').toLowerCase();
 

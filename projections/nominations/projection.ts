@@ -7,6 +7,7 @@ import { isDue, statusOf, type Nomination } from '#domain/nomination/state';
 import { nominationFields } from '#domain/nomination/terms';
 import type { Recorded } from '#domain/shared/envelope';
 import { type EventNamed, isEvent } from '#domain/stored-events';
+import { countryOf } from '../bookings/derived.ts';
 import { projection } from '../runtime/projection.ts';
 import { nominationsModel, type NominationDocument, type RecordedHand } from './read-model.ts';
 
@@ -48,6 +49,11 @@ const derivedFrom = (nomination: Nomination): Derived => {
     nominated: terms.nominated ?? 0,
     declared: facts.reduce((sum, { total }) => sum + total, 0),
     bookingIds: Object.keys(lines),
+    commodityIds: [...new Set(facts.flatMap(({ commodity }) => commodity?.id ?? []))],
+    lines: Object.values(terms.discharge).map(({ port, qty }) => ({
+      country: port ? countryOf(port.id) : null,
+      qty: qty ?? 0,
+    })),
     status: isWithdrawn ? 'cancelled' : statusOf(nomination),
     isApproved: nomination.isApproved,
     cancelled: isWithdrawn,
@@ -134,7 +140,7 @@ const audiencesOf = ({ nomination, organisationId, brokerId }: NominationDocumen
 /** Every nominated vessel as it is now, and with `history` as it ever was. */
 export const nominationsProjection = projection<NominationDocument, NominationEvent>({
   model: nominationsModel,
-  version: 3,
+  version: 4,
   idsOf: ({ data }) => [data.nominationId],
   folds: {
     VesselNominated: { begins: (_none, event) => begun(event) },

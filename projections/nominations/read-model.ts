@@ -3,6 +3,7 @@ import type { Nomination, NominationStatus } from '#domain/nomination/state';
 import type { NominationField } from '#domain/nomination/terms';
 import type { Side } from '#domain/shared/envelope';
 import type { ReadModel } from '#platform/documents/port';
+import type { DischargeVolume } from '../bookings/read-model.ts';
 
 /** Who set a field last, and when. */
 export interface RecordedHand {
@@ -38,6 +39,10 @@ export interface NominationDocument {
   readonly nominated: number;
   readonly declared: number;
   readonly bookingIds: readonly string[];
+  /** Of its bookings. */
+  readonly commodityIds: readonly string[];
+  /** Discharge lines as sums take them, each by itself; a line without a port has no country. */
+  readonly lines: readonly DischargeVolume[];
   readonly status: NominationStatus | 'cancelled';
   readonly isApproved: boolean;
   readonly cancelled: boolean;
@@ -67,7 +72,7 @@ export const nominationsModel: ReadModel<NominationDocument> = {
   name: 'nominations',
   history: true,
   historyIndexes: [['organisationId', ...listOrder, ...listTotals]],
-  arrays: ['dischargePortIds', 'bookingIds'],
+  arrays: ['dischargePortIds', 'bookingIds', 'commodityIds', 'lines'],
   booleans: ['cancelled', 'isApproved', 'isDue'],
   indexes: [
     ['organisationId', ...listOrder, ...listTotals],

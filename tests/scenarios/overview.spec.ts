@@ -7,6 +7,7 @@ import type {
   OverviewFilters,
   PreviousVolumeAnswer,
 } from '#contracts/booking/overview';
+import type { NominationList, NominationView } from '#contracts/nomination/nomination-view';
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
 import { cargo, Declarant, refusal } from '../support/declarant.ts';
@@ -71,6 +72,13 @@ describe('the overview of two years of bookings', () => {
     }
   });
   afterAll(async () => portal.close());
+
+  /** Open nominations, which what is nominated is held to. */
+  const vesselsOf = async (name: string): Promise<readonly NominationView[]> => {
+    const { data, meta } = await who(name).call<NominationList>('GET', 'cargo-nominations?per_page=60');
+    expect(meta.last_page).toBe(1);
+    return data.filter(({ cancelled }) => !cancelled);
+  };
 
   const standing = (name: string): readonly BookingView[] =>
     rowsOf(name).filter(({ cancelled }) => !cancelled);
@@ -140,9 +148,20 @@ describe('the overview of two years of bookings', () => {
         ),
       ),
     );
-    expect(volumes.map(({ nominated: mt }) => mt)).toEqual(volumes.map(() => null));
+    expect(figures(volumes, ({ nominated: mt }) => mt)).toEqual(
+      added(
+        (await vesselsOf('Diego')).flatMap(({ month, dischargePorts }) =>
+          dischargePorts.map(({ id, qty }) => [keyOf(month, id?.slice(0, 2)), qty ?? 0] as const),
+        ),
+      ),
+    );
     const onSuzano = await nominated(who('Ana'));
     expect(onSuzano.groupedBy).toBe('trade');
+    const vessels = await vesselsOf('Ana');
+    expect(vessels.length).toBeGreaterThan(5);
+    expect(figures(onSuzano.volumes, ({ nominated: mt }) => mt)).toEqual(
+      added(vessels.map(({ month, trade, nominated: mt }) => [keyOf(month, trade?.id), mt ?? 0])),
+    );
     expect(figures(onSuzano.volumes, ({ declared }) => declared)).toEqual(
       figures((await overview(who('Ana'))).volumes, ({ declared }) => declared),
     );

@@ -44,7 +44,9 @@ import { BookingDownload } from './lists/booking-download.ts';
 import { BookingReadings } from './lists/booking-readings.ts';
 import { DeclarationsController } from './lists/declarations.controller.ts';
 import { OverviewController } from './overview/overview.controller.ts';
+import { NominationReadings } from '../nominations/nomination-readings.ts';
 import { BookingSums } from './overview/booking-sums.ts';
+import { NominatedSums } from './overview/nominated-sums.ts';
 import { GetDeclaredVolumeHandler } from './overview/get-declared-volume.ts';
 import { GetNominatedVolumeHandler } from './overview/get-nominated-volume.ts';
 import { GetOverviewFiltersHandler } from './overview/get-overview-filters.ts';
@@ -153,6 +155,8 @@ import { Uploads } from './upload/uploads.service.ts';
     BookingDownload,
     BookingReadings,
     BookingSums,
+    NominatedSums,
+    NominationReadings,
     GetDeclaredVolumeHandler,
     GetNominatedVolumeHandler,
     GetOverviewFiltersHandler,

@@ -4,9 +4,10 @@ import type { NominatedVolumeAnswer } from '#contracts/booking/overview';
 import type { PrincipalOrganisation } from '#contracts/people/principal';
 import { templateOf } from '#contracts/templates/template-of';
 import { BookingSums, type OverviewCriteria } from './booking-sums.ts';
+import { NominatedSums } from './nominated-sums.ts';
 import { pairedSums } from './paired-sums.ts';
 
-/** What is declared beside what is nominated of it, by month and trade or country, as the template has it. */
+/** What is declared beside what open nominations offer, by month and trade or country, as the template has it. */
 export class GetNominatedVolume extends Query<NominatedVolumeAnswer | NominatedVolumeAnswerAsOf> {
   constructor(
     readonly organisation: PrincipalOrganisation,
@@ -19,9 +20,11 @@ export class GetNominatedVolume extends Query<NominatedVolumeAnswer | NominatedV
 
 @QueryHandler(GetNominatedVolume)
 export class GetNominatedVolumeHandler implements IQueryHandler<GetNominatedVolume> {
-  constructor(private readonly sums: BookingSums) {}
+  constructor(
+    private readonly sums: BookingSums,
+    private readonly nominated: NominatedSums,
+  ) {}
 
-  /** There are no nominations yet, so nothing is nominated anywhere. */
   async execute({
     organisation,
     criteria,
@@ -30,15 +33,16 @@ export class GetNominatedVolumeHandler implements IQueryHandler<GetNominatedVolu
     const { nominatedBy: groupedBy } = templateOf(organisation.template);
     const reading = await this.sums.reading(organisation, asOf);
     const standing = await this.sums.standing(reading);
-    const [now, nameOf] = await Promise.all([
+    const [declared, nominated, nameOf] = await Promise.all([
       this.sums.of(reading, criteria, groupedBy),
+      this.nominated.of(organisation, criteria, groupedBy, asOf),
       this.sums.names(groupedBy),
     ]);
-    const volumes = pairedSums(now, [], nameOf).map(({ month, group, one }) => ({
+    const volumes = pairedSums(declared, nominated, nameOf).map(({ month, group, one, other }) => ({
       month,
       group,
       declared: one?.total ?? null,
-      nominated: null,
+      nominated: other?.total ?? null,
     }));
     return { groupedBy, volumes, ...standing };
   }

@@ -8,7 +8,7 @@ import type {
   PreviousVolume,
   PreviousVolumeAnswer,
 } from '#contracts/booking/overview';
-import { declarationListChannel, draftListChannel } from '#contracts/live/channels';
+import { declarationListChannel, draftListChannel, nominationListChannel } from '#contracts/live/channels';
 import { templateOf } from '#contracts/templates/template-of';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { Page } from '../../app/Page.tsx';
@@ -60,7 +60,7 @@ const previousNote = ({ state }: PreviousVolumeAnswer): string => {
 const nominatedNote = ({ volumes }: NominatedVolumeAnswer): string | null =>
   volumes.every(({ nominated }) => nominated === null) ? 'No active Nominations yet.' : null;
 
-/** The channels that tell of a change: of bookings, and of a declaration that is completed; none of what is past. Read inside an observer. */
+/** The channels that tell of a change: of bookings, of nominations, and of a declaration that is completed; none of what is past. Read inside an observer. */
 const useChannels = (organisationId: string, asOf: string | null): readonly string[] => {
   const side = session.isStaff ? 'internal' : 'external';
   const mayEdit = useMayEdit();
@@ -69,6 +69,7 @@ const useChannels = (organisationId: string, asOf: string | null): readonly stri
       asOf === null
         ? [
             declarationListChannel.name({ organisationId, side }),
+            nominationListChannel.name({ organisationId, side }),
             ...(mayEdit ? [draftListChannel.name({ organisationId, side })] : []),
           ]
         : [],
