@@ -102,4 +102,25 @@ describe('a new nomination in a browser', () => {
     expect(width).toBeLessThanOrEqual(390);
     await phone.context.close();
   });
+
+  it('is read from a workbook: what the file leaves empty is filled, and what it says wrongly stays said', async () => {
+    const { page } = ana;
+    await page.goto(address);
+    await page.getByText('XLSX or CSV, at most 10 MB').waitFor();
+    const text = `Vessel / voyage,Bookings,Comment,ETA\n${vessel},NEW-3; NOBODY,Berth 4,soon`;
+    await page
+      .getByLabel('Nomination workbook')
+      .setInputFiles({ name: 'vessels.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await card(ana).getByText('"NOBODY" is no booking that can be nominated.').waitFor();
+    await card(ana).getByText('"soon" is no moment.').waitFor();
+    expect(await card(ana).getByLabel('Comment').inputValue()).toBe('Berth 4');
+    expect(await card(ana).getByLabel('Load port').inputValue()).toBe('Santos');
+    expect(await seriousOn(page)).toEqual([]);
+    await card(ana).getByLabel('Time').fill('04:00');
+    await submit(ana);
+    await page.getByRole('button', { name: 'Nominate with warnings' }).click();
+    await page.getByText(`Vessel ${vessel} nominated.`).waitFor();
+    const { data } = await world.staff.call<NominationList>('GET', 'cargo-nominations');
+    expect(data.map(({ comment }) => comment).sort()).toEqual(['Berth 2', 'Berth 4']);
+  });
 });

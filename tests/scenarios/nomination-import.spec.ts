@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Papa from 'papaparse';
+import type { NominationImport, NominationsReviewed } from '#contracts/nomination/import-calls';
 import type { NominationInput, VesselsNominated } from '#contracts/nomination/nomination-calls';
+import type { NominationList } from '#contracts/nomination/nomination-view';
 import { ids } from '#portal/seed/world/people';
-import { cargo, Declarant, rotterdam, santos } from '../support/declarant.ts';
+import { cargo, Declarant, refusal, rotterdam, santos } from '../support/declarant.ts';
 import { type PortCallWorld, startPortCallWorld } from '../support/port-call-world.ts';
 import { toldCall, toldVoyage } from '../support/voyage-system.ts';
 
@@ -82,5 +84,122 @@ describe('the file of nominated vessels', () => {
     });
     const { bytes } = await tom.client.download(tom.address('cargo-nominations/download'));
     expect(new TextDecoder('latin1').decode(bytes.subarray(0, 2))).toBe('PK');
+  });
+});
+
+const headers = 'Vessel / voyage,Bookings,ETA,Lay from,Load port,POD 1,Qty Pod 1,Nominated,Status';
+
+const upload = (who: Declarant, bytes: string | Uint8Array): Promise<NominationImport> => {
+  const form = new FormData();
+  form.append('file', new Blob([bytes as BlobPart]), 'vessels.csv');
+  return who.call<NominationImport>('POST', 'cargo-nominations/import', form);
+};
+const lines = (...rows: readonly string[]): string => [headers, ...rows].join('\n');
+
+describe('a workbook of vessels', () => {
+  it('is read into rows, with bookings by code or number, and keeps nothing', async () => {
+    const [, second = ''] = await declared('IMP-1', 'IMP-2');
+    const { bookingNo, letterIndex } = await ana.booking(second);
+    const row = `Nordic Tern 1108,imp-1; ${bookingNo}${letterIndex},2027-04-20 05:00,,Santos,Rotterdam,40000,,`;
+    const before = await ana.call<NominationList>('GET', 'cargo-nominations');
+    const { rows } = await upload(ana, lines(row));
+    expect(rows).toMatchObject([
+      {
+        line: 1,
+        vesselVoyage: { id: 'v-2' },
+        eta: '2027-04-20T08:00:00.000Z',
+        laycanStart: null,
+        loadingPort: { id: santos.id },
+        dischargePorts: [{ port: { id: rotterdam.id }, qty: 40_000 }],
+        bookings: [{ code: 'IMP-1' }, { code: 'IMP-2' }],
+        updates: null,
+        problems: [],
+      },
+    ]);
+    const after = await ana.call<NominationList>('GET', 'cargo-nominations');
+    expect(after.meta.total).toBe(before.meta.total);
+  });
+
+  it('says line by line what cannot be taken: a ship twice, a booking twice, what is in no list', async () => {
+    await declared('IMP-3');
+    const { rows } = await upload(
+      ana,
+      lines(
+        'Nordic Tern 1108,IMP-3,,,Santos,,,,',
+        'Nordic Tern 1108,IMP-3; NOBODY,soon,30/30/2027,Santos,Atlantis,much,,',
+      ),
+    );
+    const [first, second] = rows.map(({ problems }) => problems.map(({ field }) => field).sort());
+    expect(first).toEqual([]);
+    expect(second).toEqual(
+      ['bookings', 'bookings', 'discharge.1', 'discharge.1', 'eta', 'laycanStart', 'vesselVoyage'].sort(),
+    );
+  });
+
+  it('changes the open nomination of its voyage and load port; where there are several it says so', async () => {
+    const [booking = ''] = await declared('IMP-4');
+    const v2 = { vesselVoyage: { id: 'v-2', name: '' } };
+    const { vessels } = await nominate(tom, vessel([booking], v2));
+    ana.after(tom);
+    const row = 'Nordic Tern 1108,,,,Santos,,,41000,';
+    const [outcome] = vessels;
+    const { rows } = await upload(ana, lines(row));
+    expect(rows[0]?.updates?.id).toBe(outcome && 'id' in outcome ? outcome.id : '');
+    await nominate(tom, vessel([], v2));
+    ana.after(tom);
+    const again = await upload(ana, lines(row));
+    expect(again.rows[0]).toMatchObject({ updates: null, problems: [{ field: 'vesselVoyage' }] });
+  });
+
+  it('is refused under `file` where it is none, is too large, or has more than 500 vessels', async () => {
+    const hostile = await refusal(upload(ana, new Uint8Array([0x50, 0x4b, 3, 4, 9, 9])));
+    expect(hostile.status).toBe(422);
+    expect(Object.keys(hostile.errors as object)).toEqual(['file']);
+    const large = await refusal(upload(ana, new Uint8Array(11 * 1024 * 1024).fill(65)));
+    expect(large.status).toBe(422);
+    const many = Array.from({ length: 501 }, () => 'Nordic Tern 1108,,,,Santos,,,,');
+    expect(await refusal(upload(ana, lines(...many)))).toMatchObject({ status: 422 });
+    const five = await upload(ana, lines(...many.slice(1)));
+    expect(five.rows).toHaveLength(500);
+  });
+
+  it('has a template, which is read as it is written', async () => {
+    const { bytes } = await ana.client.download(ana.address('cargo-nominations/import/template'));
+    // It has headers and no rows.
+    expect(await refusal(upload(ana, bytes))).toMatchObject({ status: 422, code: 'empty' });
+  });
+});
+
+describe('rows that are sent', () => {
+  it('are held against the rules first, by PUT and POST alike, and changes nothing', async () => {
+    const [booking = ''] = await declared('REV-1');
+    const vessels = [
+      { ...vessel([booking], { nominated: 39_000 }), vesselVoyage: null },
+      vessel([booking], { dischargePorts: [{ port: { id: 'BEANR', name: 'Antwerp' }, qty: 40_000 }] }),
+    ];
+    for (const method of ['PUT', 'POST']) {
+      const reviewed = await ana.call<NominationsReviewed>(method, 'cargo-nominations/import/review', {
+        vessels,
+      });
+      const codes = reviewed.vessels.map(({ errors }) => errors.map(({ code }) => code));
+      expect(codes[0]).toEqual(expect.arrayContaining(['missing', 'quantity_mismatch']));
+      expect(codes[1]).toContain('discharge_ports_withing_bookings');
+      expect(reviewed.vessels.map(({ leftAshore }) => leftAshore)).toEqual([[], [booking]]);
+    }
+    const bad = { vessels: [{ ...vessel([booking]), nominated: 'much' }] };
+    expect(await refusal(ana.call('PUT', 'cargo-nominations/import/review', bad))).toMatchObject({
+      status: 422,
+    });
+  });
+
+  it('are nominated once, however often they come under one key', async () => {
+    const { total } = (await ana.call<NominationList>('GET', 'cargo-nominations')).meta;
+    const vessels = Array.from({ length: 500 }, (_, n) => vessel([], { comment: `Row ${n}` }));
+    const key = crypto.randomUUID();
+    const send = (): Promise<VesselsNominated> =>
+      ana.call<VesselsNominated>('POST', 'cargo-nominations', { vessels }, key);
+    const [first, second] = [await send(), await send()];
+    expect(second).toEqual(first);
+    expect((await ana.call<NominationList>('GET', 'cargo-nominations')).meta.total).toBe(total + 500);
   });
 });

@@ -5,7 +5,6 @@ import type {
   NominationOutcome,
   VesselsNominated,
 } from '#contracts/nomination/nomination-calls';
-import { isStaffOnly } from '#contracts/templates/names';
 import type { NamedRef } from '#domain/booking/terms';
 import type { NominateVessel } from '#domain/nomination/commands';
 import { nominateVessel } from '#domain/nomination/decide';
@@ -14,14 +13,14 @@ import { isEvent } from '#domain/stored-events';
 import type { EventStore } from '#platform/event-store/port';
 import { EVENT_STORE } from '#platform/tokens';
 import type { CommandKey } from '../access/current.ts';
-import { ApiError, forbidden } from '../errors/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { derivedId } from '../platform/commands.ts';
 import { type Answered, answeredAt } from '../platform/positions.ts';
 import { messageIdOf, NominationChanges } from './change-nomination.ts';
 import { NominableBookings } from './nominable-bookings.ts';
 import { NominationOptions } from './nomination-options.ts';
 import { NominationRuling } from './nomination-rules.ts';
-import { actingIn, type NominationScope } from './scope.ts';
+import { actingIn, type NominationScope, requireNominating } from './scope.ts';
 import { type ToldVoyages, VoyageCalls } from './voyage-calls.ts';
 
 /** Offers voyages for bookings: each vessel by itself, what is refused by name. */
@@ -49,10 +48,7 @@ export class NominateVesselsHandler implements ICommandHandler<NominateVessels> 
   /** @throws 403 for a broker, and for customers of a template on which staff nominate */
   async execute(command: NominateVessels) {
     const { scope, vessels } = command;
-    const { organisation, side } = scope;
-    const isStaffs = side === 'internal';
-    if (organisation.type === 'agency' || (!isStaffs && isStaffOnly(organisation.template)))
-      throw forbidden();
+    requireNominating(scope);
     const voyages = await this.voyages.of(vessels.map(({ vesselVoyage }) => vesselVoyage.id));
     const outcomes: NominationOutcome[] = [];
     let position = await this.events.head();

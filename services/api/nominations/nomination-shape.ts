@@ -1,4 +1,5 @@
 import { isUUID } from 'class-validator';
+import type { RowToReview } from '#contracts/nomination/import-calls';
 import type { NominationInput } from '#contracts/nomination/nomination-calls';
 import { isNominationField } from '#domain/nomination/terms';
 import { isRecord } from '#platform/foreign-json';
@@ -45,8 +46,16 @@ const fields: Readonly<Record<keyof NominationInput, (value: unknown) => boolean
   bookings: (value) => Array.isArray(value) && value.length <= maxBookings && value.every((id) => isUUID(id)),
 };
 
+const noVoyage = { id: '', name: '' };
+
 /** Whether JSON is a vessel to be nominated, whole and nothing more. */
 export const isNominationInput = (value: unknown): value is NominationInput =>
   isRecord(value) &&
   Object.keys(value).length === Object.keys(fields).length &&
   Object.entries(fields).every(([field, is]) => is(value[field]));
+
+/** The same of a row that is not done yet. */
+export const isRowToReview = (value: unknown): value is RowToReview =>
+  isRecord(value) &&
+  (isNominationInput(value) ||
+    isNominationInput({ ...value, vesselVoyage: value['vesselVoyage'] ?? noVoyage }));

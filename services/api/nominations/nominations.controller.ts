@@ -27,7 +27,7 @@ import type {
 } from '#contracts/nomination/nomination-view';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
 import { downloadTypes } from '#platform/workbook/writing/write-table';
-import { OrganisationMember } from '../access/access.ts';
+import { CarriesDrafts, OrganisationMember } from '../access/access.ts';
 import { Command, type CommandKey, CurrentOrganisation, CurrentPrincipal } from '../access/current.ts';
 import { AnswersFile } from '../platform/answers-file.ts';
 import { type Answered, staleHeader } from '../platform/positions.ts';
@@ -130,6 +130,7 @@ export class NominationsController {
   }
 
   @Post()
+  @CarriesDrafts()
   @OrganisationMember('cargo_bookings', 'bookings.create.own')
   @ApiOperation({ summary: 'Nominates vessels for bookings; what is refused, by vessel' })
   nominate(

@@ -22,7 +22,7 @@ import type { DownloadFormat } from '#platform/workbook/writing/write-table';
 import { AsOf, criteriaQueryOf, Format, pageQueryOf } from '../lists/query.ts';
 import { IfSent } from '../platform/if-sent.ts';
 import { PlainLines } from '../platform/plain-fields.ts';
-import { isNominationCell, isNominationInput } from './nomination-shape.ts';
+import { isNominationCell, isNominationInput, isRowToReview } from './nomination-shape.ts';
 
 const maxVessels = 500;
 const maxCells = 100;
@@ -88,6 +88,21 @@ export class NominateBody {
     'isNominationInputs',
     maxVessels,
     isNominationInput,
+    'Send each vessel with its voyage, ports, quantities and the ids of its bookings.',
+  )
+  vessels!: unknown[];
+}
+
+/** The same of rows that may not be done yet; see `RowToReview`. */
+export class ReviewNominationsBody {
+  @ApiProperty({ type: [Object], minItems: 1, maxItems: maxVessels })
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(maxVessels)
+  @listOf(
+    'isRowsToReview',
+    maxVessels,
+    isRowToReview,
     'Send each vessel with its voyage, ports, quantities and the ids of its bookings.',
   )
   vessels!: unknown[];

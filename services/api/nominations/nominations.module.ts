@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ReadingPlaces } from '../declarations/upload/reading-places.ts';
 import { Presenting } from '../platform/presenting.ts';
 import { ProcessesModule } from '../processes/processes.module.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
@@ -8,6 +9,11 @@ import { NominationDownload } from './download-nominations.ts';
 import { EditNominationHandler } from './edit-nomination.ts';
 import { GetNominationFiltersHandler } from './get-nomination-filters.ts';
 import { GetNominationHandler } from './get-nomination.ts';
+import { NominationImportController } from './import/import.controller.ts';
+import { ImportLookup } from './import/import-lookup.ts';
+import { NominationTemplateDownload } from './import/nomination-template-download.ts';
+import { ReadNominationFileHandler } from './import/read-nomination-file.ts';
+import { ReviewNominationsHandler } from './import/review-nominations.ts';
 import { ListMessagesHandler } from './list-messages.ts';
 import { ListNominableBookingsHandler } from './list-nominable-bookings.ts';
 import { ListNominationsHandler } from './list-nominations.ts';
@@ -29,7 +35,7 @@ import { VoyageFollowing } from './voyage-following.ts';
 @Module({
   imports: [SettingsModule, ProcessesModule],
   // A fixed path stands before one with a parameter: `messages` is no nomination's id.
-  controllers: [ThreadController, NominationsController],
+  controllers: [ThreadController, NominationImportController, NominationsController],
   providers: [
     Presenting,
     NominationChanges,
@@ -38,6 +44,11 @@ import { VoyageFollowing } from './voyage-following.ts';
     NominationRuling,
     NominationReadings,
     NominationDownload,
+    NominationTemplateDownload,
+    ReadingPlaces,
+    ImportLookup,
+    ReadNominationFileHandler,
+    ReviewNominationsHandler,
     VoyageCalls,
     VoyageFollowing,
     Unread,

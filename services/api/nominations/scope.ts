@@ -1,5 +1,6 @@
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
 import { sideOf } from '#contracts/people/principal';
+import { isStaffOnly } from '#contracts/templates/names';
 import type { Acting } from '#domain/booking/commands';
 import type { Side } from '#domain/shared/envelope';
 import type { Documents, Filter, Stored } from '#platform/documents/port';
@@ -8,7 +9,7 @@ import { nominationsOf } from '#projections/nominations/present';
 import { type NominationDocument, nominationsModel } from '#projections/nominations/read-model';
 import { contextOf } from '../access/current.ts';
 import type { CommandKey } from '../access/current.ts';
-import { notFound } from '../errors/api-error.ts';
+import { forbidden, notFound } from '../errors/api-error.ts';
 import type { CommandContext } from '../platform/execute-port.ts';
 
 /** Who works on nominations, and in which organisation: its charterer's, or that of a broker of its bookings. */
@@ -33,6 +34,12 @@ export const actingIn = ({ organisation, side }: NominationScope): Acting => ({
 
 export const commandIn = ({ principal, organisation }: NominationScope, key: CommandKey): CommandContext =>
   contextOf(principal, organisation, key);
+
+/** @throws 403 for a broker, and for customers of a template on which staff nominate */
+export const requireNominating = ({ organisation, side }: NominationScope): void => {
+  if (organisation.type === 'agency' || (side === 'external' && isStaffOnly(organisation.template)))
+    throw forbidden();
+};
 
 /**
  * A nomination for somebody who reads it or acts on it. A broker's bookings are asked besides: what they tell their nomination may

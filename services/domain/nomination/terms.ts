@@ -81,7 +81,10 @@ export const differingNominated = (a: NominationTerms, b: NominationTerms): read
 };
 
 /** Ports at which the vessel calls for this cargo: to load, and to discharge. */
-export const portsCalled = ({ loadingPort, discharge }: NominationTerms): ReadonlySet<string> =>
+export const portsCalled = ({
+  loadingPort,
+  discharge,
+}: Pick<NominationTerms, 'loadingPort' | 'discharge'>): ReadonlySet<string> =>
   new Set(
     [loadingPort, ...Object.values(discharge).map(({ port }) => port)].flatMap((port) =>
       port === null ? [] : [port.id],

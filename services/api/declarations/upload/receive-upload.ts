@@ -1,26 +1,12 @@
-import type { Readable } from 'node:stream';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { ImportAnswer } from '#contracts/declaration-draft/draft-calls';
-import { WorkbookError } from '#platform/workbook/port';
-import { type StagedUpload, stageUpload, UploadBrokeOff } from '#platform/workbook/staged-upload';
-import { invalid } from '../../errors/api-error.ts';
-import type { ApiError } from '../../errors/api-error.ts';
 import type { Answered } from '../../platform/positions.ts';
 import { requireCharterer } from '../scope.ts';
+import { type ArrivingFile, stage } from './arriving-file.ts';
 import { FileQuota } from './file-quota.ts';
 import { ReadingPlaces } from './reading-places.ts';
 import { type Sent, UploadIntake } from './upload-intake.ts';
-import { workbookRefusal } from './workbook-refusal.ts';
-
-/** What arrived is no whole upload. */
-export const brokenOff = (): ApiError => invalid({ file: ['The upload broke off; send the file again.'] });
-
-/** A file as it comes. */
-export interface ArrivingFile {
-  readonly name: string;
-  readonly bytes: Readable;
-}
 
 /** Takes a declaration file in: reads it, keeps it, and opens a draft with its rows. */
 export class ReceiveDeclarationFile extends Command<Answered<ImportAnswer>> {
@@ -57,12 +43,3 @@ export class ReceiveDeclarationFileHandler implements ICommandHandler<ReceiveDec
     });
   }
 }
-
-const stage = async (bytes: Readable): Promise<StagedUpload> => {
-  try {
-    return await stageUpload(bytes);
-  } catch (error) {
-    if (error instanceof WorkbookError) throw workbookRefusal(error, null);
-    throw error instanceof UploadBrokeOff ? brokenOff() : error;
-  }
-};

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { Controller, Get, Post, Query, Req, type StreamableFile } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiConsumes, ApiOperation, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
@@ -6,19 +5,18 @@ import { IsIn, IsOptional, IsUUID, Matches } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import type { ImportAnswer, UploadPorts } from '#contracts/declaration-draft/draft-calls';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
-import { plainLine, shortened } from '#domain/shared/plain-text';
 import { downloadTypes } from '#platform/workbook/writing/write-table';
 import { OrganisationMember, TakesFile } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
 import { AnswersFile } from '../../platform/answers-file.ts';
-import { invalid } from '../../errors/api-error.ts';
 import type { Answered } from '../../platform/positions.ts';
 import { scopeOf } from '../scope.ts';
 import { ListDeclarationsQuery } from '../lists/list-query.dto.ts';
 import { ListUploadPorts } from './list-upload-ports.ts';
 import { ListUploadYears } from './list-upload-years.ts';
-import { type ArrivingFile, brokenOff, ReceiveDeclarationFile } from './receive-upload.ts';
+import { receiving } from './arriving-file.ts';
+import { ReceiveDeclarationFile } from './receive-upload.ts';
 import { TemplateDownload } from './template-download.ts';
 
 export class UploadQuery {
@@ -45,47 +43,6 @@ export class UploadQuery {
   @Matches(/^\d{4}$/)
   year?: string;
 }
-
-/** Longer file names are cut for display; the name is nobody's key. */
-const longestName = 200;
-
-const partOf = async (request: FastifyRequest) => {
-  try {
-    return await request.file();
-  } catch (error) {
-    // The plugin's own refusals carry a status; what its parser throws does not.
-    if (error instanceof Error && 'statusCode' in error) throw error;
-    throw brokenOff();
-  }
-};
-
-/** Milliseconds in which a body that nobody wants may still come. */
-const longestLinger = 5_000;
-
-/**
- * Passes over the rest of a body, so that its sender hears why: a connection that ends while it still sends is cut, and the
- * answer with it.
- */
-const passOver = async ({ raw }: FastifyRequest): Promise<void> => {
-  if (raw.complete) return;
-  const given = new AbortController();
-  const ended = new Promise<void>((resolve) => raw.once('end', resolve).once('close', resolve));
-  raw.resume();
-  await Promise.race([
-    ended,
-    setTimeout(longestLinger, undefined, { signal: given.signal }).catch(() => undefined),
-  ]);
-  given.abort();
-};
-
-/** Begins to receive the body. @throws 422 where what comes is no form data, or has no file */
-const fileOf = async (request: FastifyRequest): Promise<ArrivingFile> => {
-  const part = await partOf(request);
-  if (!part || part.fieldname !== 'file') throw invalid({ file: ['Choose a file to upload.'] });
-  // A file need not come with a name, whatever the type of the part says.
-  const name: string | undefined = part.filename;
-  return { name: shortened(plainLine(name ?? ''), longestName), bytes: part.file };
-};
 
 /** Declaration files. */
 @ApiTags('Declaration drafts')
@@ -117,12 +74,6 @@ export class UploadController {
     @Command() key: CommandKey,
     @Req() request: FastifyRequest,
   ): Promise<Answered<ImportAnswer>> {
-    if (!request.isMultipart()) throw invalid({ file: ['Send the file as form data.'] });
-    let asked = false;
-    const file = (): Promise<ArrivingFile> => {
-      asked = true;
-      return fileOf(request);
-    };
     const sent = {
       scope: scopeOf(principal, organisation),
       key,
@@ -131,12 +82,7 @@ export class UploadController {
       evenIfTouched: query.evenIfTouched === 'true',
       year: query.year === undefined ? null : Number(query.year),
     };
-    try {
-      return await this.commands.execute(new ReceiveDeclarationFile(sent, file));
-    } catch (error) {
-      if (!asked) await passOver(request);
-      throw error;
-    }
+    return receiving(request, (file) => this.commands.execute(new ReceiveDeclarationFile(sent, file)));
   }
 
   @Get('template')

@@ -165,24 +165,28 @@ const listsSheet = (shape: WorkbookShape): string => {
   return `${head}<worksheet xmlns="${main}"><sheetData>${rows.join('')}</sheetData></worksheet>`;
 };
 
-const listNames = (shape: WorkbookShape): readonly string[] => [
+const listNames = (shape: WorkbookShape, sheet: string): readonly string[] => [
   ...listsOf(shape).map(([list, options], i) => {
     const letters = columnLetters(i + 1);
     return `<definedName name="${listName(list)}">Lists!$${letters}$1:$${letters}$${options.length}</definedName>`;
   }),
-  '<definedName name="_xlnm.Print_Titles" localSheetId="0">Declarations!$1:$1</definedName>',
+  `<definedName name="_xlnm.Print_Titles" localSheetId="0">${sheet}!$1:$1</definedName>`,
 ];
 
 /**
  * The workbook that customers fill in: a frozen and locked header over open columns, option lists by name from a very
  * hidden sheet, rules for dates, whole numbers and lengths. With `rows`, they are already in it.
  */
-export const templateWorkbook = (shape: WorkbookShape, rows: readonly TemplateRow[] = []): Buffer => {
+export const templateWorkbook = (
+  shape: WorkbookShape,
+  rows: readonly TemplateRow[] = [],
+  sheet: 'Declarations' | 'Nominations' = 'Declarations',
+): Buffer => {
   const sheets = [
-    { name: 'Declarations', xml: declarationsSheet(shape, columnsOf(shape, emptyPairs), rows, protection) },
+    { name: sheet, xml: declarationsSheet(shape, columnsOf(shape, emptyPairs), rows, protection) },
     { name: 'Lists', xml: [listsSheet(shape)] },
   ];
-  const parts = workbookParts(sheets, listNames(shape));
+  const parts = workbookParts(sheets, listNames(shape, sheet));
   return writeArchive(parts.map(({ name, text }) => ({ name, text: [...text].join('') })));
 };
 
@@ -207,6 +211,9 @@ export const bookingsWorkbook = (
     { name: 'Lists', xml: [listsSheet(shape)] },
     { name: basesSheetName, xml: basesSheet(bases) },
   ];
-  const parts: readonly PackagePart[] = workbookParts(sheets, [...listNames(shape), filtered]);
+  const parts: readonly PackagePart[] = workbookParts(sheets, [
+    ...listNames(shape, 'Declarations'),
+    filtered,
+  ]);
   return streamArchive(parts);
 };

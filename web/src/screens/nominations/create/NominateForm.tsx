@@ -7,6 +7,7 @@ import { counted } from '../../../format/quantities.ts';
 import { ChooseBookings } from './ChooseBookings.tsx';
 import { ChooseVoyage } from './ChooseVoyage.tsx';
 import type { NominatingStore } from './NominatingStore.ts';
+import { UploadVessels } from './UploadVessels.tsx';
 import { ashoreText, VesselCard } from './VesselCard.tsx';
 
 interface StoreProps {
@@ -111,6 +112,7 @@ export const NominateForm = observer(({ store, base, onSend }: NominateFormProps
         <ChooseBookings store={store} base={base} />
         <ChooseVoyage store={store} />
       </section>
+      <UploadVessels store={store} base={base} />
       <Form store={store.form} className="nominate-rows" onSubmit={submit}>
         <Vessels store={store} />
       </Form>

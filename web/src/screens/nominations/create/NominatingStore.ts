@@ -1,11 +1,13 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { NominationOutcome, VesselsNominated } from '#contracts/nomination/nomination-calls';
+import type { ImportedRow } from '#contracts/nomination/import-calls';
+import type { NominationOutcome } from '#contracts/nomination/nomination-calls';
 import type { BookingSettings, VoyageOption } from '#domain/reference/settings';
-import { http } from '../../../api/http.ts';
-import { FormStore, type SubmitOptions } from '../../../components/form/FormStore.ts';
+import { FormStore } from '../../../components/form/FormStore.ts';
+import { rowFrom, withoutChanged } from './imported-row.ts';
 import { type Entered, keepEntered, readEntered } from './kept-rows.ts';
 import { reviewRow, type RowReview } from './review-row.ts';
-import { type ChosenBooking, etaAt, filledRows, inputOf, type VesselRow } from './vessel-row.ts';
+import { sendRows } from './send-rows.ts';
+import { type ChosenBooking, etaAt, filledRows, type VesselRow } from './vessel-row.ts';
 
 export interface NominatingPlace {
   /** Id of the charterer. */
@@ -62,10 +64,11 @@ export class NominatingStore {
         ),
       ),
     );
-    makeAutoObservable<this, 'path'>(this, {
+    makeAutoObservable<this, 'path' | 'nextKey'>(this, {
       form: false,
       place: false,
       path: false,
+      nextKey: false,
       refusals: observableRef,
       reviewOf: false,
     });
@@ -82,6 +85,10 @@ export class NominatingStore {
   /** In which row a booking is already. */
   get taken(): ReadonlySet<string> {
     return new Set(this.rows.flatMap(({ bookings }) => bookings.map(({ id }) => id)));
+  }
+
+  private get nextKey(): number {
+    return Math.max(0, ...this.rows.map(({ key }) => key)) + 1;
   }
 
   /** Every row by the rules that it will be held to. */
@@ -106,13 +113,19 @@ export class NominatingStore {
 
   /** What is ticked goes on the voyage: a row for each load port. */
   fill(voyage: VoyageOption): void {
-    const firstKey = Math.max(0, ...this.rows.map(({ key }) => key)) + 1;
-    const filled = filledRows(this.ticked, voyage, this.place.settings, firstKey);
+    const filled = filledRows(this.ticked, voyage, this.place.settings, this.nextKey);
     this.enter({ rows: [...this.rows, ...filled], ticked: [] });
   }
 
+  /** Rows of a workbook, below those that are there. */
+  take(imported: readonly ImportedRow[]): void {
+    const rows = imported.map((row, at) => rowFrom(row, this.place.settings, this.nextKey + at));
+    this.enter({ rows: [...this.rows, ...rows] });
+  }
+
   change(row: VesselRow, change: Partial<VesselRow>): void {
-    this.enter({ rows: this.rows.map((one) => (one.key === row.key ? { ...one, ...change } : one)) });
+    const changed = { ...row, ...change, unread: withoutChanged(row.unread, change) };
+    this.enter({ rows: this.rows.map((one) => (one.key === row.key ? changed : one)) });
     this.refusals = new Map([...this.refusals].filter(([key]) => key !== row.key));
   }
 
@@ -150,19 +163,14 @@ export class NominatingStore {
   async send(): Promise<SentRows | null> {
     this.asking = false;
     const sentRows = this.rows;
-    const sent = await this.form.submit((_values, options) => this.post(sentRows, options));
-    return sent.as === 'done' ? this.settle(sentRows, sent.answer.vessels) : null;
+    const sent = await this.form.submit((_values, options) =>
+      sendRows(sentRows, { path: this.path, settings: this.place.settings, options }),
+    );
+    return sent.as === 'done' ? this.settle(sentRows, sent.answer) : null;
   }
 
   describe(row: VesselRow): string {
     return row.vesselVoyage?.name ?? 'New vessel';
-  }
-
-  private post(rows: readonly VesselRow[], options: SubmitOptions): Promise<VesselsNominated> {
-    const vessels = rows.flatMap((row) =>
-      row.vesselVoyage ? [inputOf(row, row.vesselVoyage, this.place.settings)] : [],
-    );
-    return http.post<VesselsNominated>(this.path, { vessels }, options);
   }
 
   private settle(rows: readonly VesselRow[], outcomes: readonly NominationOutcome[]): SentRows {

@@ -42,6 +42,7 @@ export const VesselCard = observer((props: VesselFieldsProps) => {
     <section className="nominate-vessel" aria-label={name}>
       <header>
         <h3>{name}</h3>
+        {row.updates ? <em>changes an open nomination</em> : null}
         <span>
           {row.bookings.length === 0
             ? 'No bookings'

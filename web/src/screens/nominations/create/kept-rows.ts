@@ -11,7 +11,7 @@ export interface Entered {
 export const nothingEntered: Entered = { rows: [], ticked: [] };
 
 /** The form of what is kept; another one is of another version of the page, and is passed over. */
-const form = 1;
+const form = 2;
 
 /** Of one person in one organisation: who signs in after them finds nothing. */
 const placeOf = (organisation: string, user: string): string => `nominating.${organisation}.${user}`;

@@ -52,9 +52,11 @@ const lacksLaycan = ({ laycanStart, laycanFinish, bookings }: VesselRow): boolea
 
 /** A row by the rules that the nomination will be held to. */
 export const reviewRow = (row: VesselRow, { settings, template, today }: ReviewContext): RowReview => {
-  const unread = problemsIn(row);
-  const readable = Object.keys(unread).length === 0;
-  if (!readable) return { problems: unread, warnings: [], leftAshore: [] };
+  const { bookings: notFound, ...unread } = row.unread;
+  const typed = problemsIn(row);
+  const fromFile = notFound === undefined ? [] : [notFound];
+  if (Object.keys(typed).length > 0)
+    return { problems: { ...typed, ...unread }, warnings: fromFile, leftAshore: [] };
   // Days at the load port are what is held against the laycan: the form has them as they are.
   const said = saidBy(row, { vesselVoyage: row.vesselVoyage ?? noVoyage, etaZone: null });
   const called = portsCalled(said);
@@ -77,12 +79,14 @@ export const reviewRow = (row: VesselRow, { settings, template, today }: ReviewC
   };
   const blocking = errors.filter(({ level }) => level === 'error');
   return {
-    problems: Object.fromEntries(
+    problems: {
       // The first one of a field is the one that matters most.
-      blocking.toReversed().map((error) => [fieldOf(error, row), textOf(error)]),
-    ),
+      ...Object.fromEntries(blocking.toReversed().map((error) => [fieldOf(error, row), textOf(error)])),
+      ...unread,
+    },
     warnings: [
       ...new Set([
+        ...fromFile,
         ...errors.filter(({ level }) => level === 'warning').map(textOf),
         ...(lacksLaycan(row) ? [laycansPart] : []),
       ]),

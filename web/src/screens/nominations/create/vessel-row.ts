@@ -1,5 +1,6 @@
 import type { BookingView, PortQuantity } from '#contracts/booking/booking-view';
 import type { NominationInput } from '#contracts/nomination/nomination-calls';
+import type { NominationView } from '#contracts/nomination/nomination-view';
 import type { NamedRef } from '#domain/booking/terms';
 import type { BookingSettings, VoyageOption } from '#domain/reference/settings';
 import { localMoment } from '#domain/shared/zones';
@@ -24,6 +25,10 @@ export interface VesselRow extends TermsForm {
   readonly key: number;
   readonly vesselVoyage: NamedRef | null;
   readonly bookings: readonly ChosenBooking[];
+  /** The nomination that the row changes, as it was shown; null: it makes a new one. */
+  readonly updates: NominationView | null;
+  /** What could not be taken of a file, by field, until the field is changed. */
+  readonly unread: Readonly<Record<string, string>>;
 }
 
 const refOf = (port: Pick<PortQuantity, 'id' | 'name'>): NamedRef | null =>
@@ -44,7 +49,7 @@ export const chosenOf = (booking: BookingView): ChosenBooking => ({
 export const zoneAt = (settings: BookingSettings, port: NamedRef | null): string | null =>
   settings.loadingPorts.find(({ id }) => id === port?.id)?.zone ?? null;
 
-const noEta = { etaDay: null, etaTime: '' } as const;
+export const noEta = { etaDay: null, etaTime: '' } as const;
 
 /** When the voyage calls at the port, by the clocks there. */
 export const etaAt = (
@@ -116,6 +121,8 @@ const rowOf = (
     discharge,
     comment: '',
     bookings,
+    updates: null,
+    unread: {},
   };
 };
 

@@ -1,0 +1,83 @@
+import { Body, Controller, Get, HttpCode, Post, Put, Req, type StreamableFile } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import type { NominationImport, NominationsReviewed } from '#contracts/nomination/import-calls';
+import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
+import { downloadTypes } from '#platform/workbook/writing/write-table';
+import { CarriesDrafts, OrganisationMember, TakesFile } from '../../access/access.ts';
+import { CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
+import { receiving } from '../../declarations/upload/arriving-file.ts';
+import { AnswersFile } from '../../platform/answers-file.ts';
+import { isRowToReview } from '../nomination-shape.ts';
+import { ReviewNominationsBody } from '../nominations.dto.ts';
+import { scopeOf } from '../scope.ts';
+import { NominationTemplateDownload } from './nomination-template-download.ts';
+import { ReadNominationFile } from './read-nomination-file.ts';
+import { ReviewNominations } from './review-nominations.ts';
+
+/** Vessels to nominate from a workbook. Nothing is kept here: the rows are one person's, in the page. */
+@ApiTags('Nominations')
+@Controller('api/customer/organisation/:organisationId/cargo-bookings/cargo-nominations/import')
+@OrganisationMember('cargo_bookings', 'bookings.create.own')
+export class NominationImportController {
+  constructor(
+    private readonly downloads: NominationTemplateDownload,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @TakesFile()
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    required: true,
+    schema: {
+      type: 'object',
+      required: ['file'],
+      properties: { file: { type: 'string', format: 'binary', description: 'XLSX or CSV, with its name' } },
+    },
+  })
+  @ApiOperation({ summary: 'Reads a workbook of vessels to nominate (form field `file`), and keeps nothing' })
+  read(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Req() request: FastifyRequest,
+  ): Promise<NominationImport> {
+    return receiving(request, (file) =>
+      this.queries.execute(new ReadNominationFile(scopeOf(principal, organisation), file)),
+    );
+  }
+
+  @Get('template')
+  @ApiOperation({ summary: 'The workbook to fill in, with the options of today' })
+  @AnswersFile(downloadTypes.xlsx)
+  template(@CurrentOrganisation() { id }: PrincipalOrganisation): Promise<StreamableFile> {
+    return this.downloads.empty(id);
+  }
+
+  @Put('review')
+  @CarriesDrafts()
+  @ApiOperation({ summary: 'Holds rows against the rules of their nominations, and changes nothing' })
+  review(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Body() { vessels }: ReviewNominationsBody,
+  ): Promise<NominationsReviewed> {
+    const rows = vessels.filter(isRowToReview);
+    return this.queries.execute(new ReviewNominations(scopeOf(principal, organisation), rows));
+  }
+
+  @Post('review')
+  @CarriesDrafts()
+  @HttpCode(200)
+  @ApiOperation({ summary: 'The same; as with PUT' })
+  reviewByPost(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Body() { vessels }: ReviewNominationsBody,
+  ): Promise<NominationsReviewed> {
+    const rows = vessels.filter(isRowToReview);
+    return this.queries.execute(new ReviewNominations(scopeOf(principal, organisation), rows));
+  }
+}

@@ -1,0 +1,89 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { NominationsReviewed, ReviewedRow, RowToReview } from '#contracts/nomination/import-calls';
+import { mandatoryOf } from '#contracts/templates/template-of';
+import { emptyTerms } from '#domain/booking/terms';
+import { type BookingFacts, fitsPorts } from '#domain/nomination/booking-line';
+import { portsCalled } from '#domain/nomination/terms';
+import { localDay } from '#domain/shared/zones';
+import type { ValidationContext } from '#domain/validation/rows';
+import { validateNomination } from '#domain/validation/nomination';
+import { Presenting } from '../../platform/presenting.ts';
+import { SettingsService } from '../../settings/settings.service.ts';
+import { NominableBookings } from '../nominable-bookings.ts';
+import { requireNominating, type NominationScope } from '../scope.ts';
+
+/** Holds rows against the rules of their nominations, and changes nothing. */
+export class ReviewNominations extends Query<NominationsReviewed> {
+  constructor(
+    readonly scope: NominationScope,
+    readonly vessels: readonly RowToReview[],
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ReviewNominations)
+export class ReviewNominationsHandler implements IQueryHandler<ReviewNominations> {
+  constructor(
+    private readonly bookings: NominableBookings,
+    private readonly settings: SettingsService,
+    private readonly presenting: Presenting,
+  ) {}
+
+  /** @throws 403 as nominating does; 422 where a booking is not the charterer's */
+  async execute({ scope, vessels }: ReviewNominations): Promise<NominationsReviewed> {
+    requireNominating(scope);
+    const { organisation } = scope;
+    const [settings, zones, facts] = await Promise.all([
+      this.settings.current(organisation.id),
+      this.settings.zones(),
+      this.factsOf(organisation.id, vessels),
+    ]);
+    const context = {
+      today: this.presenting.today(),
+      settings,
+      mandatory: mandatoryOf(organisation.template),
+      year: null,
+    };
+    return {
+      vessels: vessels.map((vessel) => {
+        const zone = zones.get(vessel.loadingPort?.id ?? '') ?? 'UTC';
+        const named = vessel.bookings.flatMap((id) => facts.get(id) ?? []);
+        return reviewed(vessel, named, zone, context);
+      }),
+    };
+  }
+
+  private async factsOf(
+    charterer: string,
+    vessels: readonly RowToReview[],
+  ): Promise<ReadonlyMap<string, BookingFacts>> {
+    const wanted = [...new Set(vessels.flatMap(({ bookings }) => bookings))];
+    const found = await this.bookings.facts(charterer, wanted, 'bookings');
+    return new Map(found.map((facts) => [facts.bookingId, facts]));
+  }
+}
+
+const reviewed = (
+  vessel: RowToReview,
+  bookings: readonly BookingFacts[],
+  zone: string,
+  context: ValidationContext,
+): ReviewedRow => {
+  const called = portsCalled({
+    loadingPort: vessel.loadingPort,
+    discharge: Object.fromEntries(vessel.dischargePorts.map((line, at) => [String(at + 1), line])),
+  });
+  return {
+    errors: validateNomination(
+      {
+        ...vessel,
+        eta: vessel.eta && localDay(vessel.eta, zone),
+        discharge: vessel.dischargePorts,
+        bookings: bookings.map(({ discharge }) => ({ ...emptyTerms, discharge })),
+      },
+      context,
+    ),
+    leftAshore: bookings.filter((facts) => !fitsPorts(facts, called)).map(({ bookingId }) => bookingId),
+  };
+};

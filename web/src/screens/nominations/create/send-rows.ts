@@ -1,0 +1,61 @@
+import type {
+  NominationAnswered,
+  NominationOutcome,
+  VesselsNominated,
+} from '#contracts/nomination/nomination-calls';
+import type { NominationView } from '#contracts/nomination/nomination-view';
+import type { BookingSettings } from '#domain/reference/settings';
+import { asHttpError } from '../../../api/http-error.ts';
+import { http } from '../../../api/http.ts';
+import type { SubmitOptions } from '../../../components/form/FormStore.ts';
+import { cellsOf } from '../edit-terms.ts';
+import { inputOf, type VesselRow } from './vessel-row.ts';
+
+export interface SendingRows {
+  /** The nominations' call. */
+  readonly path: string;
+  readonly settings: BookingSettings;
+  readonly options: SubmitOptions;
+}
+
+/** Changes an open nomination by what differs from what was shown; a refusal is the row's own. */
+const edit = async (row: VesselRow, shown: NominationView, path: string): Promise<NominationOutcome> => {
+  const aboard = new Set(shown.bookings.map(({ id }) => id));
+  const cells = cellsOf(row, shown);
+  const add = row.bookings.flatMap(({ id }) => (aboard.has(id) ? [] : [id]));
+  const done: NominationOutcome = { id: shown.id, leftAshore: [] };
+  if (cells.length + add.length === 0) return done;
+  try {
+    await http.put<NominationAnswered>(`${path}/${shown.id}`, { cells, add, remove: [] });
+    return done;
+  } catch (failure) {
+    const { status, answer } = asHttpError(failure);
+    // What never came, or nobody could answer, is sent again with all the rest.
+    if (status === 0 || status === 401 || status >= 500) throw failure;
+    return { refused: answer.code, message: answer.message };
+  }
+};
+
+/** What came of each row, in their order: new vessels are one call, each change of an open nomination its own. */
+export const sendRows = async (
+  rows: readonly VesselRow[],
+  { path, settings, options }: SendingRows,
+): Promise<readonly NominationOutcome[]> => {
+  const outcomes = new Map<number, NominationOutcome>();
+  const fresh = rows.filter(({ updates }) => updates === null);
+  if (fresh.length > 0) {
+    const vessels = fresh.flatMap((row) =>
+      row.vesselVoyage ? [inputOf(row, row.vesselVoyage, settings)] : [],
+    );
+    const answer = await http.post<VesselsNominated>(path, { vessels }, options);
+    fresh.forEach((row, at) => {
+      const outcome = answer.vessels[at];
+      if (outcome) outcomes.set(row.key, outcome);
+    });
+  }
+  for (const row of rows) {
+    // One after the other: each is answered by name, and none waits for more than its own.
+    if (row.updates) outcomes.set(row.key, await edit(row, row.updates, path));
+  }
+  return rows.flatMap(({ key }) => outcomes.get(key) ?? []);
+};
