@@ -9,6 +9,7 @@ import {
   vesselName as vessel,
 } from '../support/nominating-portal.ts';
 import type { Person } from '../support/person.ts';
+import { untilSo } from '../support/until.ts';
 
 describe('a new nomination in a browser', () => {
   let world: NominatingPortal;
@@ -116,11 +117,14 @@ describe('a new nomination in a browser', () => {
     expect(await card(ana).getByLabel('Comment').inputValue()).toBe('Berth 4');
     expect(await card(ana).getByLabel('Load port').inputValue()).toBe('Santos');
     expect(await seriousOn(page)).toEqual([]);
-    await card(ana).getByLabel('Time').fill('04:00');
+    await card(ana).getByLabel('Time', { exact: true }).fill('04:00');
     await submit(ana);
     await page.getByRole('button', { name: 'Nominate with warnings' }).click();
     await page.getByText(`Vessel ${vessel} nominated.`).waitFor();
-    const { data } = await world.staff.call<NominationList>('GET', 'cargo-nominations');
+    const { data } = await untilSo(
+      () => world.staff.call<NominationList>('GET', 'cargo-nominations'),
+      ({ meta }) => meta.total === 2,
+    );
     expect(data.map(({ comment }) => comment).sort()).toEqual(['Berth 2', 'Berth 4']);
   });
 });

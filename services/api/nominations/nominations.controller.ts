@@ -14,7 +14,7 @@ import {
   type StreamableFile,
 } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { Paginated } from '#contracts/lists/paginated';
@@ -29,6 +29,7 @@ import type { Principal, PrincipalOrganisation } from '#contracts/people/princip
 import { downloadTypes } from '#platform/workbook/writing/write-table';
 import { CarriesDrafts, OrganisationMember } from '../access/access.ts';
 import { Command, type CommandKey, CurrentOrganisation, CurrentPrincipal } from '../access/current.ts';
+import { FlatBody } from '../errors/flat-body.ts';
 import { AnswersFile } from '../platform/answers-file.ts';
 import { type Answered, staleHeader } from '../platform/positions.ts';
 import { AnswerNomination } from './answer-nomination.ts';
@@ -132,14 +133,15 @@ export class NominationsController {
   @Post()
   @CarriesDrafts()
   @OrganisationMember('cargo_bookings', 'bookings.create.own')
+  @ApiBody({ type: NominateBody })
   @ApiOperation({ summary: 'Nominates vessels for bookings; what is refused, by vessel' })
   nominate(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Body() body: NominateBody,
+    @Body(new FlatBody(NominateBody)) body: unknown,
     @Command() key: CommandKey,
   ): Promise<Answered<VesselsNominated>> {
-    const vessels = body.vessels.filter(isNominationInput);
+    const vessels = (body as NominateBody).vessels.filter(isNominationInput);
     return this.commands.execute(new NominateVessels(scopeOf(principal, organisation), key, vessels));
   }
 

@@ -8,6 +8,7 @@ import { downloadTypes } from '#platform/workbook/writing/write-table';
 import { CarriesDrafts, OrganisationMember, TakesFile } from '../../access/access.ts';
 import { CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import { receiving } from '../../declarations/upload/arriving-file.ts';
+import { FlatBody } from '../../errors/flat-body.ts';
 import { AnswersFile } from '../../platform/answers-file.ts';
 import { isRowToReview } from '../nomination-shape.ts';
 import { ReviewNominationsBody } from '../nominations.dto.ts';
@@ -58,26 +59,28 @@ export class NominationImportController {
 
   @Put('review')
   @CarriesDrafts()
+  @ApiBody({ type: ReviewNominationsBody })
   @ApiOperation({ summary: 'Holds rows against the rules of their nominations, and changes nothing' })
   review(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Body() { vessels }: ReviewNominationsBody,
+    @Body(new FlatBody(ReviewNominationsBody)) body: unknown,
   ): Promise<NominationsReviewed> {
-    const rows = vessels.filter(isRowToReview);
+    const rows = (body as ReviewNominationsBody).vessels.filter(isRowToReview);
     return this.queries.execute(new ReviewNominations(scopeOf(principal, organisation), rows));
   }
 
   @Post('review')
   @CarriesDrafts()
+  @ApiBody({ type: ReviewNominationsBody })
   @HttpCode(200)
   @ApiOperation({ summary: 'The same; as with PUT' })
   reviewByPost(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Body() { vessels }: ReviewNominationsBody,
+    @Body(new FlatBody(ReviewNominationsBody)) body: unknown,
   ): Promise<NominationsReviewed> {
-    const rows = vessels.filter(isRowToReview);
+    const rows = (body as ReviewNominationsBody).vessels.filter(isRowToReview);
     return this.queries.execute(new ReviewNominations(scopeOf(principal, organisation), rows));
   }
 }
