@@ -15,7 +15,7 @@ const largest = 10 * 1024 * 1024;
 export const UploadVessels = observer(
   ({ store, base }: { readonly store: NominatingStore; readonly base: string }) => {
     const input = useRef<HTMLInputElement>(null);
-    const [form] = useState(() => new FormStore<Record<never, never>, 'file'>({}));
+    const [form] = useState(() => new FormStore<object, 'file'>({}));
     const send = async (file: File): Promise<void> => {
       if (file.size > largest)
         return form.say({ file: `${file.name} is larger than 10 MB. Split it and upload the parts.` });
