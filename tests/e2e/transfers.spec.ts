@@ -111,6 +111,33 @@ describe('transfers in a browser', () => {
     await expectShown(row(tom, 'TR-4').getByText('Transferred', { exact: true }));
   });
 
+  it('transfers together what is ticked, and names what is left', async () => {
+    const today = new Date();
+    await charterer.declare(cargo(today, { code: 'TR-5' }), cargo(today, { code: 'TR-6' }));
+    const { page } = tom;
+    await page.goto(`${portal.address}${declaration}`);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Transfers to Veson' }).click();
+    await page.waitForURL('**/declaration/bulk-transfer-veson');
+    for (const code of ['TR-4', 'TR-5', 'TR-6'])
+      await page.getByRole('checkbox', { name: `Select ${code}` }).check();
+    const violations = await violationsOn(page);
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    const selected = page.getByRole('region', { name: 'Selected bookings' });
+    await selected.getByRole('button', { name: 'Transfer…' }).click();
+    await page
+      .getByRole('dialog', { name: 'Transfer 3 bookings to Veson?' })
+      .getByRole('button', { name: 'Yes, transfer' })
+      .click();
+    const outcome = page.getByRole('dialog', { name: '2 of 3 bookings on the way to Veson' });
+    await outcome.getByText('TR-4 booking').waitFor();
+    await outcome.getByRole('button', { name: 'Close' }).click();
+    await expectShown(row(tom, 'TR-5').getByText('Transferred', { exact: true }));
+    await page.getByRole('link', { name: /^Failed/ }).click();
+    await row(tom, 'TR-2').waitFor();
+    expect(await row(tom, 'TR-5').count()).toBe(0);
+  });
+
   it('shows customers neither the way to transfer nor what was refused', async () => {
     await ana.page.goto(`${portal.address}${declaration}?booking=${bookings[1]}`);
     const pane = ana.page.getByRole('complementary');

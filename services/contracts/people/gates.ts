@@ -35,6 +35,14 @@ const rows = {
     staffOnlyTemplates,
     flags: ['cargo_nomination', 'declaration_edit'],
   },
+  /** The interface list, and transfers of many bookings at once. */
+  bulk_transfer: {
+    scope: 'organisation',
+    permissions: ['bookings.update.any'],
+    types: ['charterer', 'agency'],
+    feature: 'bookings',
+    flags: ['cargo_nomination', 'bulk_transfer'],
+  },
   all_bookings: {
     scope: 'internal',
     permissions: ['bookings.view.own', 'bookings.update.any'],

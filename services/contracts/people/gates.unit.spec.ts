@@ -57,6 +57,7 @@ const employees = ['G2O Admin', 'G2O User', 'G2O Spectator'];
 const entrants: Readonly<Record<GateName, readonly string[]>> = {
   cargo_bookings: [...members, ...employees],
   declaration_edit: [...members, ...employees],
+  bulk_transfer: ['G2O Admin', 'G2O User'],
   all_bookings: employees,
   internal_port_calls: employees,
   internal_port_call: employees,

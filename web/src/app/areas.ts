@@ -1,6 +1,7 @@
 import { gates } from '#contracts/people/gates';
 import type { ProfileOrganisation } from '#contracts/people/profile';
 import { allBookings } from '../screens/all-bookings/area.tsx';
+import { bulkTransfer } from '../screens/bulk-transfer/area.tsx';
 import { cargoBookings } from '../screens/cargo-bookings/area.tsx';
 import { declarationEdit } from '../screens/declaration-edit/area.tsx';
 import { operations } from '../screens/operations/area.tsx';
@@ -21,6 +22,7 @@ export const areas: readonly Area[] = [
   portCalls,
   cargoBookings,
   declarationEdit,
+  bulkTransfer,
   allBookings,
   vesselDocuments,
   internalVessels,

@@ -19,7 +19,7 @@ import { ListTransfersQuery, OrderTransfersBody, TransferCriteriaQuery } from '.
 /** The interface list, and transfers of many bookings at once, by the operator's staff alone. */
 @ApiTags('Transfers')
 @Controller('api/customer/organisation/:organisationId/cargo-bookings/cargo-declarations/transfer/list')
-@OrganisationMember('cargo_bookings', 'bookings.update.any')
+@OrganisationMember('bulk_transfer', 'bookings.update.any')
 export class TransferListController {
   constructor(
     private readonly commands: CommandBus,

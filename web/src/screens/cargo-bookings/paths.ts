@@ -6,6 +6,7 @@ export const paths = {
   declaration: (organisation: string) => `${cargoBookings(organisation)}/declaration`,
   newDeclaration: (organisation: string) => `${cargoBookings(organisation)}/declaration/new`,
   editDeclaration: (organisation: string) => `${cargoBookings(organisation)}/declaration/edit`,
+  bulkTransfer: (organisation: string) => `${cargoBookings(organisation)}/declaration/bulk-transfer-veson`,
   receipt: (organisation: string, submission: string) =>
     `${cargoBookings(organisation)}/declaration/receipt/${submission}`,
   nominations: (organisation: string) => `${cargoBookings(organisation)}/nomination`,

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { periods } from '#contracts/booking/period';
 import { usePhone } from '../../components/media.ts';
 import { SegmentedControl } from '../../components/form/SegmentedControl.tsx';
@@ -12,6 +13,8 @@ import { CalendarFeedDialog } from '../calendar-feed/CalendarFeedDialog.tsx';
 import { ListProblems } from '../booking-lists/ListProblems.tsx';
 import { DownloadBookings } from './DownloadBookings.tsx';
 import { DeclareButtons, PhoneDrafts } from './DeclareButtons.tsx';
+import { paths } from '../cargo-bookings/paths.ts';
+import { session } from '../../stores/session.ts';
 import { inlineFiltersOf } from '../booking-lists/inline-filters.ts';
 import { MoreActions } from './MoreActions.tsx';
 import { periodLabels } from './period-moves.ts';
@@ -37,7 +40,11 @@ export const DeclarationToolbar = observer(({ view }: { readonly view: Declarati
   const isPast = query.asOf !== null;
   // Here, and not in the menu, which another width has elsewhere: an address is shown only once.
   const [isFeedAsked, askForFeed] = useState(false);
-  const more = <MoreActions onFeed={() => askForFeed(true)} />;
+  const [, navigate] = useLocation();
+  const transfers = session.mayEnter('bulk_transfer', organisation)
+    ? () => navigate(paths.bulkTransfer(organisation.id))
+    : null;
+  const more = <MoreActions onFeed={() => askForFeed(true)} onTransfers={transfers} />;
   return (
     <>
       {template.periodStructure ? <Periods view={view} /> : null}

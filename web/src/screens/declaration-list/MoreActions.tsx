@@ -1,9 +1,16 @@
-import { CalendarPlus, Ellipsis } from 'lucide-react';
+import { CalendarPlus, Ellipsis, Send } from 'lucide-react';
 import { Button } from '../../components/form/Button.tsx';
 import { ActionMenu } from '../../components/overlay/ActionMenu.tsx';
 
 /** What is done seldom with the list. */
-export const MoreActions = ({ onFeed }: { readonly onFeed: () => void }) => (
+export const MoreActions = ({
+  onFeed,
+  onTransfers,
+}: {
+  readonly onFeed: () => void;
+  /** null for who transfers nothing. */
+  readonly onTransfers: (() => void) | null;
+}) => (
   <ActionMenu
     button={<Button size="small" className="button-compact" aria-label="More" title="More" />}
     actions={[
@@ -12,6 +19,15 @@ export const MoreActions = ({ onFeed }: { readonly onFeed: () => void }) => (
         icon: <CalendarPlus size={16} strokeWidth={1.75} aria-hidden />,
         onSelect: onFeed,
       },
+      ...(onTransfers === null
+        ? []
+        : [
+            {
+              label: 'Transfers to Veson',
+              icon: <Send size={16} strokeWidth={1.75} aria-hidden />,
+              onSelect: onTransfers,
+            },
+          ]),
     ]}
   >
     <Ellipsis size={16} strokeWidth={1.75} aria-hidden />
