@@ -345,6 +345,13 @@ describe('what is answered', () => {
       bookings: [booking],
     };
     await tom.after(ana).call('GET', `${nominations}/bookings?per_page=10`);
+    const file = new FormData();
+    const lines = `Vessel / voyage,Bookings,Load port\nNordic Tern 1107,N-1,Santos`;
+    file.append('file', new Blob([lines]), 'vessels.csv');
+    await tom.call('POST', `${nominations}/import`, file);
+    await tom.download(`${nominations}/import/template`);
+    for (const method of ['PUT', 'POST'])
+      await tom.call(method, `${nominations}/import/review`, { vessels: [{ ...vessel, eta: null }] });
     const { vessels } = await tom.call<VesselsNominated>('POST', nominations, {
       vessels: [vessel, { ...vessel, eta: null }],
     });
