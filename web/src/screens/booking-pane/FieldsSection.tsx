@@ -1,12 +1,15 @@
 import { observer } from 'mobx-react-lite';
-import type { BookingView } from '#contracts/booking/booking-view';
+import { Link } from 'wouter';
+import type { BookingNominationView, BookingView } from '#contracts/booking/booking-view';
 import { templateOf } from '#contracts/templates/template-of';
 import { PaneFields, type PaneField } from '../../components/pane/PaneFields.tsx';
 import { PaneSection } from '../../components/pane/PaneSection.tsx';
 import { utcMoment } from '../../format/dates.ts';
+import { paths } from '../cargo-bookings/paths.ts';
 import { numberOf, otherNumberOf, otherOfPair } from '../booking-lists/booking-name.ts';
 import { session } from '../../stores/session.ts';
 import { fullPortMoment, portTimeNote } from '../port-calls/port-time.ts';
+import { actingFor } from './acting-for.ts';
 import { useCellNote } from './cell-notes.ts';
 import { ContractLink } from './ContractLink.tsx';
 
@@ -33,6 +36,14 @@ const contractFields = (booking: BookingView): readonly PaneField[] => [
 
 const companyInVessel = ({ template }: BookingView): boolean => templateOf(template).companyInVessel;
 
+/** The ship that a booking is on leads to her nomination. */
+const ShipLink = observer(
+  ({ booking, ship }: { readonly booking: BookingView; readonly ship: BookingNominationView }) => {
+    const organisation = actingFor(booking)?.id ?? booking.organisation.id;
+    return <Link href={paths.nomination(organisation, ship.id)}>{ship.vesselVoyage.name}</Link>;
+  },
+);
+
 /** Label and value; what every booking has shows "-" when empty, what few have only when it is there. */
 const fieldsOf = (
   booking: BookingView,
@@ -40,7 +51,7 @@ const fieldsOf = (
 ): readonly PaneField[] => {
   const eta = booking.nomination?.eta ?? null;
   const optional: readonly PaneField[] = [
-    ['Nominated', booking.nomination?.vesselVoyage.name],
+    ['Nominated', booking.nomination && <ShipLink key="ship" booking={booking} ship={booking.nomination} />],
     ['ETA', eta && `${fullPortMoment(eta)} · ${portTimeNote([eta])}`],
     ['Booking No', numberOf(booking), 'bookingNo'],
     ['Pair', otherOfPair(booking) === null ? null : `With ${otherNumberOf(booking)}; cancelled together`],
