@@ -163,5 +163,19 @@ describe('the thread of a nomination', () => {
     const { data } = await thread(ana.after(tom), id);
     expect(data.map((message) => message.id)).toContain(said.id);
     expect(JSON.stringify([ear.heard, hand.heard])).not.toContain('Not for the broker.');
+
+    await ana.assign(booking, ids.meridian);
+    const again = await untilSo(
+      () => claire.after(ana).call<NominationList>('GET', 'cargo-nominations'),
+      (list) => list.data.some((row) => row.id === id),
+    );
+    expect(again.data.map((row) => row.id)).toEqual([id]);
+    const read = await thread(claire, id);
+    expect(read.data.map((message) => message.id)).not.toContain(said.id);
+    expect(read.data.length).toBeGreaterThan(10);
+    const mark = claire.call('PUT', `cargo-nominations/messages/${said.id}/mark-as-read`, {
+      nominationId: id,
+    });
+    expect((await refusal(mark)).status).toBe(404);
   });
 });

@@ -305,6 +305,31 @@ describe('a vessel nominated for a booking', () => {
     expect(vessels).toEqual([]);
   });
 
+  it('shows a broker nothing of a past in which it carried what was never his', async () => {
+    const claire = await Declarant.as(world.portal.address, 'Claire');
+    const [own, others] = [await declared('SZ-82'), await declared('SZ-83')];
+    await ana.assign(own, ids.meridian);
+    const id = await nominate(tom.after(ana), [own, others]);
+    await bookingIs(others, 'vessel_nominated');
+    world.clock.trade.advance(3_600_000);
+    await tom.call('PUT', at(id), { remove: [others] });
+    await untilSo(
+      () => claire.after(tom).call<NominationList>('GET', 'cargo-nominations?per_page=60'),
+      ({ data }) => data.some((row) => row.id === id),
+    );
+    const then = new Date(world.clock.trade.now().getTime() - 60_000).toISOString();
+    expect((await refusal(claire.call('GET', at(id, `?asOf=${then}`)))).status).toBe(404);
+    const past = await claire.call<NominationListAsOf>('GET', `cargo-nominations?per_page=60&asOf=${then}`);
+    expect(past.data.map((row) => row.id)).not.toContain(id);
+    expect((await ana.call<NominationAsOf>('GET', at(id, `?asOf=${then}`))).noOfBookings).toBe(2);
+    // Nor does he take a booking off the ship by its ports.
+    const cells = [
+      { field: 'discharge.1', from: { port: rotterdam, qty: 40_000 }, to: { port: antwerp, qty: 40_000 } },
+    ];
+    const edit = await refusal(claire.call('PUT', at(id), { cells }));
+    expect([edit.status, edit.code]).toEqual([422, 'discharge_ports_withing_bookings']);
+  });
+
   it("is nobody else's, in calls and on channels", async () => {
     const booking = await declared('SZ-77');
     const id = await nominate(tom, [booking]);

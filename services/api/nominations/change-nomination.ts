@@ -10,17 +10,17 @@ import { nominationStream } from '#domain/streams';
 import type { Documents } from '#platform/documents/port';
 import { DOCUMENTS, EXECUTE, WATCHER } from '#platform/tokens';
 import { nominationView } from '#projections/nominations/present';
-import { nominationsModel } from '#projections/nominations/read-model';
 import type { Watcher } from '#projections/runtime/watcher/port';
 import type { CommandKey } from '../access/current.ts';
-import { ApiError, notFound } from '../errors/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { refusalOf } from '../errors/rejection-answers.ts';
+import { CaughtUp } from '../platform/caught-up.ts';
 import { derivedId } from '../platform/commands.ts';
 import type { Execute } from '../platform/execute-port.ts';
 import { type Answered, answeredAt } from '../platform/positions.ts';
 import { Presenting } from '../platform/presenting.ts';
 import { nominationRejections } from './rejections.ts';
-import { commandIn, type NominationScope } from './scope.ts';
+import { commandIn, type NominationScope, seenNomination } from './scope.ts';
 
 export interface Asked {
   readonly scope: NominationScope;
@@ -42,6 +42,7 @@ export class NominationChanges {
     @Inject(DOCUMENTS) private readonly documents: Documents,
     @Inject(WATCHER) private readonly watcher: Watcher,
     private readonly presenting: Presenting,
+    private readonly caughtUp: CaughtUp,
   ) {}
 
   /** @throws as its rejections are answered; where another version was shown, with the nomination as it is */
@@ -55,14 +56,15 @@ export class NominationChanges {
     if (done.ok) return done;
     const refusal = refusalOf(nominationRejections, done);
     if (done.code !== 'nomination_changed') throw refusal;
+    // It was decided on the stream: what is shown is to be no older.
+    await this.caughtUp.asFarAsTheyCome(shownWithinMs);
     throw new ApiError(refusal.status, refusal.code, refusal.message, {
       details: { ...refusal.details, nomination: await this.asItIs(asked) },
     });
   }
 
   private async asItIs({ nominationId, scope }: Asked): Promise<NominationView> {
-    const [stored] = await this.documents.getMany(nominationsModel, [nominationId]);
-    if (!stored) throw notFound();
+    const stored = await seenNomination(this.documents, scope, nominationId);
     return this.presenting.one(nominationView, stored, scope.side);
   }
 

@@ -39,14 +39,16 @@ export class GetNominationHandler implements IQueryHandler<GetNomination> {
     const stored = await seenNomination(this.documents, scope, nominationId);
     const reading = await this.readings.of(scope.filter, asOf);
     if (reading.moment !== null) {
-      const held = await reading.queries.getMany(nominationsModel, [nominationId]);
+      const held = await reading.queries.find(nominationsModel, {
+        $and: [reading.seen, { _id: nominationId }],
+      });
       const [past] = await this.readings.withSince(held, scope.side, reading);
       if (!past) throw notFound();
       return past;
     }
     const [view, unread, transfers] = await Promise.all([
       this.presenting.one(nominationView, stored, scope.side),
-      this.unread.of([nominationId], scope.principal.userId),
+      this.unread.of([nominationId], scope),
       scope.side === 'internal' ? this.transfers(stored.document.bookingIds) : null,
     ]);
     return { ...view, unreadMessages: unread.get(nominationId) ?? 0, transfers };

@@ -11,7 +11,7 @@ import {
 } from '#projections/nomination-messages/read-model';
 import type { Watcher } from '#projections/runtime/watcher/port';
 import { Presenting } from '../platform/presenting.ts';
-import { type NominationScope, seenNomination } from './scope.ts';
+import { heardIn, type NominationScope, seenNomination } from './scope.ts';
 import { Unread } from './unread.ts';
 
 const pageLength = 50;
@@ -43,7 +43,7 @@ export class ListMessagesHandler implements IQueryHandler<ListMessages> {
     const [found, readUpTo] = await Promise.all([
       this.documents.find(
         nominationMessagesModel,
-        { nominationId, ...(before !== undefined && { ordinal: { $lt: before } }) },
+        { nominationId, ...heardIn(scope), ...(before !== undefined && { ordinal: { $lt: before } }) },
         { sort: [['ordinal', -1]], limit: pageLength + 1 },
       ),
       this.unread.readUpTo(nominationId, scope.principal.userId),

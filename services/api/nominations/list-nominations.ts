@@ -63,7 +63,7 @@ export class ListNominationsHandler implements IQueryHandler<ListNominations> {
       this.presenting.all(nominationView, found, scope.side),
       this.unread.of(
         found.map(({ id }) => id),
-        scope.principal.userId,
+        scope,
       ),
       this.documents.count(nominationsModel, { $and: [scope.filter, { status: awaited }] }),
       this.presenting.inputsFor(nominationsModel, []),

@@ -9,7 +9,7 @@ import type { CommandKey } from '../access/current.ts';
 import { notFound } from '../errors/api-error.ts';
 import type { Execute } from '../platform/execute-port.ts';
 import { type Answered, answeredAt } from '../platform/positions.ts';
-import { commandIn, type NominationScope, seenNomination } from './scope.ts';
+import { commandIn, type NominationScope, heardIn, seenNomination } from './scope.ts';
 
 export interface ThreadMarked {
   /** Ordinal of the last message read. */
@@ -38,8 +38,12 @@ export class MarkAsReadHandler implements ICommandHandler<MarkAsRead> {
   /** @throws 404 for a message of another thread as for none */
   async execute({ scope, key, nominationId, messageId }: MarkAsRead) {
     await seenNomination(this.documents, scope, nominationId);
-    const message = await this.documents.get(nominationMessagesModel, messageId);
-    if (message?.document.nominationId !== nominationId) throw notFound();
+    const [message] = await this.documents.find(nominationMessagesModel, {
+      _id: messageId,
+      nominationId,
+      ...heardIn(scope),
+    });
+    if (!message) throw notFound();
     const { userId } = scope.principal;
     const upTo = message.document.ordinal;
     const done = await this.run({

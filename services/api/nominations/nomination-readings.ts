@@ -65,9 +65,13 @@ export class NominationReadings {
     return then.map((view) => ({ ...view, since: differencesShown(view, byId.get(view.id) ?? view) }));
   }
 
-  /** Whose nomination it is stays, in which broker's hands it is does not: an old version names who had it then. */
+  /**
+   * Whose nomination it is stays, in which broker's hands it is does not. A broker reads what is in his hands today, as far as it was then:
+   * before that it carried bookings that were never his.
+   */
   private async seenToday(filter: Filter<NominationDocument>): Promise<Filter<NominationDocument>> {
     if (!('brokerId' in filter)) return filter;
-    return { _id: { $in: await this.documents.distinct(nominationsModel, '_id', filter) } };
+    const today = await this.documents.distinct(nominationsModel, '_id', filter);
+    return { $and: [filter, { _id: { $in: today } }] };
   }
 }

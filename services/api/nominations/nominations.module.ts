@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ReadingPlaces } from '../declarations/upload/reading-places.ts';
+import { CaughtUp } from '../platform/caught-up.ts';
 import { Presenting } from '../platform/presenting.ts';
 import { ProcessesModule } from '../processes/processes.module.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
@@ -38,6 +39,7 @@ import { VoyageFollowing } from './voyage-following.ts';
   controllers: [ThreadController, NominationImportController, NominationsController],
   providers: [
     Presenting,
+    CaughtUp,
     NominationChanges,
     NominableBookings,
     NominationOptions,

@@ -81,10 +81,9 @@ export class Nominations implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private async wordsDue(): Promise<readonly Due<string>[]> {
-    const [telling, following] = await Promise.all([
-      this.documents.find(nominationsModel, { isDue: true }),
-      this.following(),
-    ]);
+    const telling = await this.documents.find(nominationsModel, { isDue: true });
+    // Last: whatever fails after it would forget the voyages that it has looked at.
+    const following = await this.following();
     const positions = new Map([...telling, ...following].map(({ id, position }) => [id, position]));
     return [...positions].map(([item, state]) => ({ item, state }));
   }

@@ -6,6 +6,7 @@ import type { Side } from '#domain/shared/envelope';
 import type { Documents, Filter, Stored } from '#platform/documents/port';
 import { bookingsModel } from '#projections/bookings/read-model';
 import { nominationsOf } from '#projections/nominations/present';
+import type { NominationMessageDocument } from '#projections/nomination-messages/read-model';
 import { type NominationDocument, nominationsModel } from '#projections/nominations/read-model';
 import { contextOf } from '../access/current.ts';
 import type { CommandKey } from '../access/current.ts';
@@ -26,6 +27,12 @@ export const scopeOf = (principal: Principal, organisation: PrincipalOrganisatio
   side: sideOf(principal),
   filter: nominationsOf(organisation),
 });
+
+/** What a thread says to who reads it: a broker what was said while all of its bookings were in his hands. */
+export const heardIn = ({
+  organisation,
+}: Pick<NominationScope, 'organisation'>): Filter<NominationMessageDocument> =>
+  organisation.type === 'agency' ? { heardBy: organisation.id } : {};
 
 export const actingIn = ({ organisation, side }: NominationScope): Acting => ({
   organisation: side === 'internal' ? '' : organisation.id,

@@ -7,6 +7,7 @@ import {
   type NominationMessageDocument,
   nominationMessagesModel,
 } from '#projections/nomination-messages/read-model';
+import { heardIn, type NominationScope } from './scope.ts';
 import { threadReaderId, threadReadersModel } from '#projections/thread-readers/read-model';
 
 /** Without a mark, what is older counts as read. */
@@ -27,15 +28,19 @@ export class Unread {
   }
 
   /** By nomination: one look-up for a page. */
-  async of(nominations: readonly string[], userId: string): Promise<ReadonlyMap<string, number>> {
+  async of(
+    nominations: readonly string[],
+    scope: Pick<NominationScope, 'principal' | 'organisation'>,
+  ): Promise<ReadonlyMap<string, number>> {
     if (nominations.length === 0) return new Map();
+    const { userId } = scope.principal;
     const ids = nominations.map((id) => threadReaderId(id, userId));
     const marks = await this.documents.getMany(threadReadersModel, ids);
     const upTo = new Map(marks.map(({ document }) => [document.nominationId, document.upTo]));
     const since = subDays(this.clock.now(), daysUnread).toISOString();
     const counts = await this.documents.countEach(
       nominationMessagesModel,
-      { nominationId: { $in: [...nominations] } },
+      { nominationId: { $in: [...nominations] }, ...heardIn(scope) },
       nominations.map((nominationId): Filter<NominationMessageDocument> => {
         const mark = upTo.get(nominationId);
         const notMine: Filter<NominationMessageDocument> = {

@@ -58,7 +58,7 @@ export class VoyageFollowing {
       this.ruling.approveBy(organisation.id, terms),
       this.ruling.dayAt(terms.loadingPort?.id ?? null),
     ]);
-    const messageId = derivedId(nominationId, 'voyage', call.revision);
+    const messageId = derivedId(nominationId, 'voyage', voyage.id, call.revision);
     const done = await this.run({
       stream: nominationStream(nominationId),
       decider: nominationDecider,
@@ -72,7 +72,7 @@ export class VoyageFollowing {
           messageId,
           approveBy,
         }),
-      context: stepOf(nominationId, 'voyage', call.revision),
+      context: stepOf(nominationId, 'voyage', voyage.id, call.revision),
     });
     if (!done.ok) throw new Error(`Nomination ${nominationId} took no word of its voyage: ${done.code}`);
   }

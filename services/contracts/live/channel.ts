@@ -41,6 +41,11 @@ export interface AnyChannel {
   readonly events: readonly string[];
   /** May those who joined whisper to each other? Never where people of several organisations meet. */
   readonly whispers: boolean;
+  /** What of a whisper is passed on; null: it is none of the channel's. Everything, where the channel does not say. */
+  readonly passes?: (
+    event: string,
+    data: Readonly<Record<string, unknown>>,
+  ) => Readonly<Record<string, unknown>> | null;
   /** Channels of other organisations to which the server carries what is whispered on the one of that name. */
   readonly carriesTo?: (name: string, lookups: ChannelLookups) => Promise<readonly string[]>;
   /** The parameters in a name; undefined where it is the name of another channel. */

@@ -163,6 +163,9 @@ export const nominationTypingChannel = channel({
   audience: 'who sees the nomination in that organisation, and may write in its thread',
   events: [reload],
   whispers: true,
+  // It is no second thread beside the one that is recorded.
+  passes: (event, { isTyping }) =>
+    event === 'client-typing' && typeof isTyping === 'boolean' ? { isTyping } : null,
   carriesTo: async (name, { nominations }) => {
     const typing = typingNames.read(name);
     if (!typing) return [];

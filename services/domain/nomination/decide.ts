@@ -91,6 +91,9 @@ export const editNomination = (state: NominationState, command: EditNomination):
   if (conflicts.length > 0) return reject('conflict', { conflicts });
   const terms = touched.reduce((all, { field, to }) => withNominated(all, field, to), nomination.terms);
   const { leaving, coming } = lineChanges(nomination, terms, command);
+  // A broker takes no booking off a ship, by its ports neither.
+  const [dropped] = isBrokers ? leaving.keys() : [];
+  if (dropped !== undefined) return reject('discharge_ports_withing_bookings', { bookingId: dropped });
   const ports = portsCalled(terms);
   const unfit = coming.find((facts) => !fitsPorts(facts, ports));
   if (unfit) return reject('discharge_ports_withing_bookings', { bookingId: unfit.bookingId });

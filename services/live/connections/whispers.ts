@@ -38,9 +38,11 @@ export class Whispers {
       return refuse(connection, channel, `A client event carries ${maxBytes} bytes at most`);
     if (!this.take(connection))
       return refuse(connection, channel, `A client may send ${aSecond} events a second`);
+    const passed = this.rights.passed(channel, event, data);
+    if (passed === null) return refuse(connection, channel, 'This channel takes no such client event');
     const { member } = subscription.subscriber;
     const say = (where: string): void => {
-      const frame = whispered(where, event, data, member);
+      const frame = whispered(where, event, passed, member);
       this.hub.publish(where, frame, connection.id);
       this.bus.publish({ kind: 'whisper', node: this.node, channel: where, frame });
     };

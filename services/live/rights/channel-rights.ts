@@ -67,6 +67,16 @@ export class ChannelRights {
     );
   }
 
+  /** What of a whisper is passed on there; null: nothing. */
+  passed(
+    name: string,
+    event: string,
+    data: Readonly<Record<string, unknown>>,
+  ): Readonly<Record<string, unknown>> | null {
+    const { passes } = this.of(name)?.channel ?? {};
+    return passes ? passes(event, data) : data;
+  }
+
   /** Where else the server carries what is whispered there. */
   async carriedTo(name: string): Promise<readonly string[]> {
     return (await this.of(name)?.channel.carriesTo?.(name, this.lookups)) ?? [];

@@ -177,7 +177,7 @@ const readRow = (
     comment: cells.text('comment'),
     dischargePorts: cells.lines(),
     bookings,
-    updates: open.length === 1 ? (open[0] ?? null) : null,
+    updates: earlier === undefined && open.length === 1 ? (open[0] ?? null) : null,
     problems: cells.problems,
   };
 };

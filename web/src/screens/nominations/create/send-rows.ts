@@ -30,9 +30,10 @@ const edit = async (row: VesselRow, shown: NominationView, path: string): Promis
     return done;
   } catch (failure) {
     const { status, answer } = asHttpError(failure);
-    // What never came, or nobody could answer, is sent again with all the rest.
-    if (status === 0 || status === 401 || status >= 500) throw failure;
-    return { refused: answer.code, message: answer.message };
+    // Vessels that were nominated before it are done: sent again with this one they would be nominated twice.
+    const isDecided = status > 0 && status < 500;
+    const message = isDecided ? answer.message : 'Nobody answered. Please send it again.';
+    return { refused: answer.code, message };
   }
 };
 
