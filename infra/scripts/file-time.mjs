@@ -35,12 +35,14 @@ const areas = {
   },
   shipDocuments: { seconds: ofAnArea, names: 'ship-documents platform/papers' },
   portCalls: { seconds: ofAnArea, names: 'port-calls port-call-history' },
+  // Three parts, each with a portal of its own in a browser or beside it: the vessels, their threads, and their workbooks.
   nominations: {
-    seconds: ofAnArea,
+    seconds: 100,
     names: 'nomination nominations nomination-messages thread-reader thread-readers',
   },
   // These two were there before the budget, with kills and servers of their own.
-  transfers: { seconds: 90, names: 'transfer transfers voyage-exchange' },
+  // Besides, transfers of many and withdrawals.
+  transfers: { seconds: 120, names: 'transfer transfers voyage-exchange' },
   people: {
     seconds: 90,
     names: 'people user users organisation organisations preferences profile sessions sign-in',

@@ -145,7 +145,8 @@ export class ThreadStore {
       // Where more was said than one answer holds, earlier ones are asked for anew, lest some are left out between.
       if (!data.some(({ ordinal }) => ordinal <= joins)) this.messages = [];
       if (this.messages.length === 0) this.hasEarlier = hasEarlier;
-      this.put(data);
+      // What is about to be shown stays so, also where an answer has it already.
+      this.put(data.filter(({ id }) => this.held.every((message) => message.id !== id)));
       if (isFirst) this.readUpTo = readUpTo;
       this.marked = Math.max(this.marked, readUpTo);
       this.state = idle;
