@@ -42,7 +42,10 @@ const areas = {
   },
   // These two were there before the budget, with kills and servers of their own.
   // Besides, transfers of many and withdrawals.
-  transfers: { seconds: 120, names: 'transfer transfers voyage-exchange' },
+  transfers: {
+    seconds: 120,
+    names: 'transfer transfers transfer-batch transfer-batches bulk-transfer voyage-exchange',
+  },
   people: {
     seconds: 90,
     names: 'people user users organisation organisations preferences profile sessions sign-in',
