@@ -37,6 +37,21 @@ const cutAmidAFlippedResume: Step[] = [
   { do: 'cut', client: 1 },
 ];
 
+/** Somebody else's resume is the first to meet another generation, while a step still holds what it read of the last one. */
+const anotherMeetsTheFlip: Step[] = [
+  { do: 'connect', client: 0 },
+  { do: 'change', document: 0 },
+  { do: 'project', events: 1 },
+  { do: 'deliver', client: 0 },
+  { do: 'answer', which: 0 },
+  { do: 'rebuild' },
+  { do: 'connect', client: 1 },
+  { do: 'deliver', client: 0 },
+  { do: 'answer', which: 0 },
+  { do: 'deliver', client: 0 },
+  { do: 'cut', client: 0 },
+];
+
 const kinds = [
   ['where every document must be read', undefined],
   ['where ids tell their channels', oneTopic],
@@ -75,7 +90,7 @@ describe('The live connection under any schedule', () => {
         }
         await simulation.close();
       }),
-      { numRuns: 500, examples: [[cutAfterAnOlderPush], [cutAmidAFlippedResume]] },
+      { numRuns: 500, examples: [[cutAfterAnOlderPush], [cutAmidAFlippedResume], [anotherMeetsTheFlip]] },
     );
   });
 

@@ -8,6 +8,8 @@ import type { AnnouncedSource } from '#projections/runtime/presenting/announced-
  * both generations in its cursor, joined by `+`.
  */
 export class Generations {
+  /** Grows with every refresh that found another generation: what was read before it is of an older one. */
+  changes = 0;
   private live = new Map<string, string>();
 
   constructor(
@@ -18,11 +20,13 @@ export class Generations {
 
   async refresh(): Promise<void> {
     const models = new Map(this.sources.map(({ model }) => [model.name, model]));
-    this.live = new Map(
+    const live = new Map(
       await Promise.all(
         [...models].map(async ([name, model]) => [name, await this.documents.generation(model)] as const),
       ),
     );
+    if ([...live].some(([name, generation]) => this.live.get(name) !== generation)) this.changes += 1;
+    this.live = live;
   }
 
   /** Cursor of a document of one read model. */

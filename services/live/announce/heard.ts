@@ -25,6 +25,7 @@ export class Heard {
   inputs: ReadonlyMap<AnnouncedSource, LiveInputs> = new Map();
   private audible: Audible;
   private opened: number;
+  private generation: number;
   private readonly read = new Map<string, Set<string>>();
 
   constructor(
@@ -34,6 +35,7 @@ export class Heard {
     private readonly after: Position,
   ) {
     this.opened = listening.opened;
+    this.generation = parts.generations.changes;
     this.audible = listening.audible(changes);
   }
 
@@ -48,6 +50,7 @@ export class Heard {
 
   /** Is there anything to read that somebody could hear of, who may have come only now? */
   isIncomplete(): boolean {
+    if (this.generation !== this.parts.generations.changes) this.forget();
     if (this.opened !== this.listening.opened) {
       this.opened = this.listening.opened;
       this.audible = this.listening.audible(this.changes);
@@ -72,6 +75,16 @@ export class Heard {
       for (const id of some) read.add(id);
       this.read.set(model, read);
     }
+  }
+
+  /**
+   * Whoever resumes while it is read may be the first to meet another generation. What was read before belongs to the last
+   * one: under a cursor of the new one a client would keep it for good.
+   */
+  private forget(): void {
+    this.generation = this.parts.generations.changes;
+    this.loaded = [];
+    this.read.clear();
   }
 
   private unread(): ReadonlyMap<string, readonly string[]> {
