@@ -1,6 +1,7 @@
 import {
   cancellationCause,
   confirmationOf,
+  invitationCause,
   statementCause,
   transferCause,
   withdrawalCause,
@@ -18,6 +19,8 @@ export type CausingEvent =
       | 'BookingCancelled'
       | 'VesselRequested'
       | 'StatementIssued'
+      | 'MemberInvited'
+      | 'InvitationRenewed'
     >;
 
 /** What leaves, under its cause. */
@@ -32,6 +35,21 @@ type DueOn = { readonly [Type in keyof Causes]: (data: Causes[Type]) => readonly
 type Causing<Type extends keyof Causes> = {
   readonly [One in Type]: { readonly type: One; readonly data: Causes[One] };
 }[Type];
+
+const invitationMail = ({
+  organisationId,
+  invitationId,
+  mailId,
+}: {
+  readonly organisationId: string;
+  readonly invitationId: string;
+  readonly mailId: string;
+}): readonly Due[] => [
+  {
+    cause: invitationCause(mailId),
+    facts: { effect: 'people_mail', mail: 'invitation', organisationId, invitationId, mailId },
+  },
+];
 
 /** An event may cause many, as a schedule that is issued does a mail to each of its readers. Demo data go by it as well, so that nothing is sent because of them. */
 const dueOn: DueOn = {
@@ -72,6 +90,8 @@ const dueOn: DueOn = {
       cause: statementCause(organisationId, day, administrator),
       facts: { effect: 'statement_notice', organisationId, day, count, hash, administrator },
     })),
+  MemberInvited: invitationMail,
+  InvitationRenewed: invitationMail,
 };
 
 export const causingTypes = Object.keys(dueOn) as readonly CausingEvent['type'][];

@@ -19,7 +19,7 @@ const due = {
 /** What is due: causes without an effect that is done. */
 export const dueEffectsProjection = projection<DueEffectDocument, CausingEvent | EffectEvent>({
   model: dueEffectsModel,
-  version: 5,
+  version: 6,
   idsOf: (event) => (isCausing(event) ? dueBy(event).map(({ cause }) => cause) : [event.data.cause]),
   folds: {
     DeclarationCompleted: due,
@@ -28,6 +28,8 @@ export const dueEffectsProjection = projection<DueEffectDocument, CausingEvent |
     BookingCancelled: due,
     VesselRequested: due,
     StatementIssued: due,
+    MemberInvited: due,
+    InvitationRenewed: due,
     EffectDone: { begins: () => null },
     EffectRefused: {
       begins: (document, { data, recordedAt }) =>

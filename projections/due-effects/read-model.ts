@@ -26,6 +26,13 @@ export type DueEffectFacts =
       readonly hash: string;
       /** Whom it tells, a user id. */
       readonly administrator: string;
+    }
+  | {
+      readonly effect: 'people_mail';
+      readonly mail: 'invitation';
+      readonly organisationId: string;
+      readonly invitationId: string;
+      readonly mailId: string;
     };
 
 /** A cause whose effect is not recorded as done; its id is the cause. */

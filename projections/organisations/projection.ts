@@ -11,10 +11,18 @@ const switched = (features: readonly string[], feature: string, on: boolean): re
 /** What its files look like is a read model of its own. */
 type Folded = Exclude<OrganisationEvent, { type: 'HeaderMapped' }>;
 
+const settled = (
+  document: OrganisationDocument,
+  { data }: { readonly data: { readonly invitationId: string } },
+): OrganisationDocument => ({
+  ...document,
+  invitations: document.invitations.filter(({ id }) => id !== data.invitationId),
+});
+
 /** Organisations by id, with who is in them. */
 export const organisationsProjection = projection<OrganisationDocument, Folded>({
   model: organisationsModel,
-  version: 2,
+  version: 3,
   audiencesOf: ({ members }) => members.map(({ user }) => userAudience.name({ userId: user })),
   idsOf: (event) => [event.data.organisationId],
   folds: {
@@ -26,6 +34,7 @@ export const organisationsProjection = projection<OrganisationDocument, Folded>(
         template,
         features,
         members: [],
+        invitations: [],
       }),
     },
     TemplateChosen: (document, { data }) => ({ ...document, template: data.to }),
@@ -43,6 +52,30 @@ export const organisationsProjection = projection<OrganisationDocument, Folded>(
         member.user === userId ? { user: userId, role: to } : member,
       ),
     }),
+    MemberInvited: (document, { data, recordedAt }) => ({
+      ...document,
+      invitations: [
+        ...document.invitations,
+        {
+          id: data.invitationId,
+          user: data.userId,
+          email: data.email,
+          role: data.role,
+          invitedAt: recordedAt,
+          expiresAt: data.expiresAt,
+        },
+      ],
+    }),
+    InvitationRenewed: (document, { data }) => ({
+      ...document,
+      invitations: document.invitations.map((invitation) =>
+        invitation.id === data.invitationId
+          ? { ...invitation, role: data.to, expiresAt: data.expiresAt }
+          : invitation,
+      ),
+    }),
+    InvitationWithdrawn: settled,
+    InvitationAccepted: settled,
     MemberLeft: (document, { data }) => ({
       ...document,
       members: document.members.filter(({ user }) => user !== data.userId),

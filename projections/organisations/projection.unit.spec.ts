@@ -27,6 +27,7 @@ const document: OrganisationDocument = {
   template: 'suzano',
   features: ['bookings'],
   members: [],
+  invitations: [],
 };
 
 describe('an organisation', () => {

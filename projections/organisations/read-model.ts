@@ -1,6 +1,18 @@
 import type { TypeOfOrganisation } from '#domain/organisation/events';
 import type { ReadModel } from '#platform/documents/port';
 
+/** Somebody who was invited, and has not answered. */
+export interface InvitationDocument {
+  readonly id: string;
+  readonly user: string;
+  /** Ciphertext under the person's key: no read model but that of people holds what is known of them. */
+  readonly email: string;
+  readonly role: string;
+  /** ISO moments. */
+  readonly invitedAt: string;
+  readonly expiresAt: string;
+}
+
 /** An organisation with its members; small, so that memberships need no model of their own. */
 export interface OrganisationDocument {
   readonly id: string;
@@ -10,6 +22,8 @@ export interface OrganisationDocument {
   readonly features: readonly string[];
   /** In the order in which they joined. */
   readonly members: readonly { readonly user: string; readonly role: string }[];
+  /** In the order in which they were first sent. */
+  readonly invitations: readonly InvitationDocument[];
 }
 
 export const organisationsModel: ReadModel<OrganisationDocument> = {

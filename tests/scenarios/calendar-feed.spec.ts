@@ -322,7 +322,7 @@ describe('rights are asked at each fetch', () => {
     const left = await portal.engine.execute({
       stream: organisationStream(marta.organisation),
       decider: organisationDecider,
-      decide: (state) => removeMember(state, marta.userId),
+      decide: (state) => removeMember(state, marta.userId, { userId: 'staff', side: 'internal' }),
       context: context(),
     });
     if (!left.ok) throw new Error('Marta did not leave');

@@ -30,6 +30,7 @@ export const configFor = (dataFolder: string, own: Partial<Config> = {}): Config
   trustedProxies: [],
   metricsFrom: new BlockList(),
   deskMail: 'desk@laycan.example',
+  staffDomains: ['g2o.example'],
   flags: defaultFlags,
   sessions: defaultSessionLimits,
   live: defaultLiveLimits,

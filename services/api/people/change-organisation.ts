@@ -13,6 +13,15 @@ const organisationRejections: RejectionAnswers<OrganisationRejection> = {
   organisation_already_founded: [409, 'This organisation exists already.'],
   member_unknown: [404, 'Not found.'],
   member_already_joined: [409, 'This user is a member already.'],
+  own_membership: [403, 'Nobody changes their own role, or removes themselves. Ask another administrator.'],
+  last_administrator: [
+    409,
+    'An organisation needs an administrator. Make somebody else one before this one goes.',
+  ],
+  invitation_unknown: [404, 'Not found.'],
+  invitation_withdrawn: [404, 'Not found.'],
+  invitation_accepted: [409, 'This invitation was accepted already. Sign in to go on.'],
+  invitation_expired: [410, 'Your Invitation Expired'],
 };
 
 /** Decides on an organisation and its memberships. @throws as its rejections are answered */

@@ -17,7 +17,6 @@ import { startPortal } from '../../../tests/support/portal.ts';
 import { EraseUser } from './erase-user.ts';
 import { Erasure } from './erasure.ts';
 import { JoinMember } from './join-member.ts';
-import { OrphanedClaims } from './orphaned-claims.ts';
 import { type Registration, RegisterUser } from './register-user.ts';
 
 const context = (): CommandContext => ({
@@ -79,19 +78,6 @@ describe('registering', () => {
     for (const attempt of attempts)
       if (attempt.status === 'rejected')
         expect(attempt.reason).toMatchObject({ status: 422, errors: { email: expect.any(Array) } });
-  });
-
-  it('frees an e-mail whose registration never happened, and no other', async () => {
-    const { vault, peopleKeys } = portal.engine;
-    const [lost, young] = ['lost@example.com', 'young@example.com'].map((email) => peopleKeys.emailId(email));
-    const claimedAt = (ago: number) => new Date(Date.now() - ago).toISOString();
-    await vault.claim('email', lost!, { user: randomUUID(), command: 'c1', claimedAt: claimedAt(700_000) });
-    await vault.claim('email', young!, { user: randomUUID(), command: 'c2', claimedAt: claimedAt(0) });
-    const before = (await vault.ids('email')).length;
-    expect(await part(OrphanedClaims).sweep()).toBe(1);
-    expect(await vault.get('email', lost!)).toBeUndefined();
-    expect(await vault.get('email', young!)).toBeDefined();
-    expect(await vault.ids('email')).toHaveLength(before - 1);
   });
 });
 

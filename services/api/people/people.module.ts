@@ -13,10 +13,18 @@ import { FeedsModule } from '../feeds/feeds.module.ts';
 import type { OnOneNode } from '../processes/on-one-node.ts';
 import { sweepOnOneNode } from '../processes/sweep.ts';
 import { Sessions } from '../sessions/sessions.ts';
+import { ChangeMemberRoleHandler } from './change-member-role.ts';
 import { EraseUserHandler } from './erase-user.ts';
 import { Erasure } from './erasure.ts';
+import { InvitationsModule } from './invitations/invitations.module.ts';
+import { Tokens } from './invitations/tokens.ts';
 import { JoinMemberHandler } from './join-member.ts';
-import { OrphanedClaims } from './orphaned-claims.ts';
+import {
+  ListOrganisationUsersHandler,
+  GetOrganisationUserHandler,
+} from './organisation-users/list-organisation-users.ts';
+import { OrganisationUsers } from './organisation-users/organisation-users.ts';
+import { OrganisationUsersController } from './organisation-users/organisation-users.controller.ts';
 import { RegisterUserHandler } from './register-user.ts';
 import { RemoveMemberHandler } from './remove-member.ts';
 import { SwitchFeatureHandler } from './switch-feature.ts';
@@ -25,12 +33,16 @@ const everyHour = 3_600_000;
 
 /** Commands on people and organisations, and the housekeeping that they leave. */
 @Module({
-  imports: [FeedsModule],
+  imports: [FeedsModule, InvitationsModule],
+  controllers: [OrganisationUsersController],
   providers: [
+    ChangeMemberRoleHandler,
     EraseUserHandler,
     Erasure,
+    GetOrganisationUserHandler,
     JoinMemberHandler,
-    OrphanedClaims,
+    ListOrganisationUsersHandler,
+    OrganisationUsers,
     RegisterUserHandler,
     RemoveMemberHandler,
     SwitchFeatureHandler,
@@ -43,7 +55,7 @@ export class PeopleModule implements OnApplicationBootstrap, OnApplicationShutdo
     @Inject(COORDINATION) coordination: Coordination,
     @Inject(CONFIG) { node }: Pick<Config, 'node'>,
     @Inject(Erasure) private readonly erasure: Erasure,
-    @Inject(OrphanedClaims) private readonly orphans: OrphanedClaims,
+    @Inject(Tokens) private readonly tokens: Tokens,
     @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(Feeds) private readonly feeds: Feeds,
   ) {
@@ -68,7 +80,7 @@ export class PeopleModule implements OnApplicationBootstrap, OnApplicationShutdo
 
   private async tidy(): Promise<void> {
     await this.erasure.finish();
-    await this.orphans.sweep();
+    await this.tokens.sweep();
     await this.sessions.sweep();
     await this.feeds.sweep();
   }

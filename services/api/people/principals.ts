@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { UserType } from '#contracts/people/permissions';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
 import { seesEveryOrganisation, staffPermissions } from '#contracts/people/roles';
 import type { Documents } from '#platform/documents/port';
@@ -28,9 +29,9 @@ export class Principals {
     const numbers = await this.companies.numbers();
     const principal: Principal = {
       userId,
-      userType: user.userType,
+      userType: typeOf(user, organisations),
       // Customers hold a role in each organisation; the one of the first is the one their profile shows.
-      role: user.userType === 'customer' && first ? roleIn(first, userId) : user.role,
+      role: user.userType !== 'g2o' && first ? roleIn(first, userId) : user.role,
       internalPermissions: user.userType === 'g2o' ? staffPermissions(user.role) : [],
       memberships: organisations.map((organisation) =>
         membershipOf(organisation, user, numbers.get(organisation.id) ?? []),
@@ -49,6 +50,10 @@ export class Principals {
     return found.map(({ document }) => document).sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 }
+
+/** Whoever joins an organisation is a customer from then on, however they came. */
+const typeOf = ({ userType }: UserDocument, organisations: readonly unknown[]): UserType =>
+  userType === 'public' && organisations.length > 0 ? 'customer' : userType;
 
 const membershipOf = (
   organisation: OrganisationDocument,

@@ -5,15 +5,14 @@ import { registerUser, userDecider } from '#domain/user/decide';
 import type { UserRejection } from '#domain/user/rejections';
 import { plainTexts } from '#domain/shared/plain-text';
 import { userStream } from '#domain/streams';
-import type { MachineClock } from '#platform/clock/port';
 import type { Position } from '#platform/event-store/port';
 import { PeopleKeys } from '#platform/people-keys/people-keys';
-import { EXECUTE, MACHINE_CLOCK, VAULT } from '#platform/tokens';
-import type { Vault } from '#platform/vault/port';
+import { EXECUTE } from '#platform/tokens';
 import { invalid } from '../errors/api-error.ts';
 import { refusalOf, type RejectionAnswers } from '../errors/rejection-answers.ts';
 import { newStreamId } from '../platform/commands.ts';
 import type { CommandContext, Execute } from '../platform/execute-port.ts';
+import { Addresses } from './addresses.ts';
 
 export interface Registration {
   /** Given where the id is decided elsewhere (seeding); else it derives from actor and key. */
@@ -32,6 +31,8 @@ export const userRejections: RejectionAnswers<UserRejection> = {
   user_erased: [410, 'This user was erased.'],
   too_many_columns: [422, 'The portal keeps the widths of 500 columns, and no more.'],
 };
+
+const inUse = () => invalid({ email: ['This e-mail address is in use already.'] });
 
 export interface RegisteredUser {
   readonly userId: string;
@@ -52,16 +53,16 @@ export class RegisterUser extends Command<RegisteredUser> {
 export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
   constructor(
     @Inject(EXECUTE) private readonly run: Execute,
-    @Inject(VAULT) private readonly vault: Pick<Vault, 'get' | 'claim'>,
-    @Inject(MACHINE_CLOCK) private readonly clock: MachineClock,
+    private readonly addresses: Addresses,
     private readonly keys: PeopleKeys,
   ) {}
 
   /** @throws ApiError 422 with the key `email` where somebody else has it */
   async execute({ registration, context }: RegisterUser): Promise<RegisteredUser> {
-    const userId = registration.userId ?? newStreamId(context.actor, context.commandId);
+    const wanted = registration.userId ?? newStreamId(context.actor, context.commandId);
     const { firstName, lastName, email } = plainTexts(registration);
-    await this.claimEmail(email, userId, context.commandId);
+    const userId = await this.addresses.personOf(email, context.commandId, wanted);
+    if (registration.userId !== undefined && registration.userId !== userId) throw inUse();
     const [first, last, mail] = await this.keys.seal(userId, firstName, lastName, email);
     const event = {
       userId,
@@ -77,16 +78,7 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
       decide: (state) => registerUser(state, event),
       context,
     });
-    if (!done.ok) throw refusalOf(userRejections, done);
+    if (!done.ok) throw done.code === 'user_already_registered' ? inUse() : refusalOf(userRejections, done);
     return { userId, position: done.position };
-  }
-
-  private async claimEmail(email: string, user: string, command: string): Promise<void> {
-    const id = this.keys.emailId(email);
-    const claim = { user, command, claimedAt: this.clock.now().toISOString() };
-    if (await this.vault.claim('email', id, claim)) return;
-    // A retry of the same command finds its own claim.
-    const holder = await this.vault.get('email', id);
-    if (holder?.user !== user) throw invalid({ email: ['This e-mail address is in use already.'] });
   }
 }

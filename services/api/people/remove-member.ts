@@ -26,8 +26,10 @@ export class RemoveMemberHandler implements ICommandHandler<RemoveMember> {
   ) {}
 
   async execute(command: RemoveMember): Promise<Position> {
-    const { organisationId, userId } = command;
-    const position = await changeOrganisation(this.run, command, (state) => removeMember(state, userId));
+    const { organisationId, userId, context } = command;
+    const position = await changeOrganisation(this.run, command, (state) =>
+      removeMember(state, userId, { userId: context.actor, side: context.side }),
+    );
     await this.feeds.endIn(organisationId, userId);
     return position;
   }

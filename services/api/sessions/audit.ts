@@ -10,7 +10,8 @@ export type AuditedAct =
   | 'feed_made'
   | 'feed_revoked'
   | 'password_changed'
-  | 'password_change_refused';
+  | 'password_change_refused'
+  | 'invitation_accepted';
 
 /** Where an audited act comes from. */
 export interface Origin {

@@ -28,7 +28,7 @@ export class Passwords {
   private readonly decoy = this.hash('a password that nobody has', '');
 
   constructor(
-    @Inject(VAULT) private readonly vault: Pick<Vault, 'get' | 'put' | 'replace'>,
+    @Inject(VAULT) private readonly vault: Pick<Vault, 'get' | 'put' | 'replace' | 'claim'>,
     @Inject(MACHINE_CLOCK) private readonly clock: MachineClock,
   ) {}
 
@@ -40,6 +40,14 @@ export class Passwords {
       ...(command === undefined ? {} : { command }),
     };
     await this.vault.put('password', user, record);
+  }
+
+  /** Of somebody who has none yet. Answers false, and changes nothing, where they have. */
+  async setFirst(user: string, password: string): Promise<boolean> {
+    return this.vault.claim('password', user, {
+      hash: await this.hash(password, user),
+      changedAt: this.clock.now().toISOString(),
+    });
   }
 
   /** Whether this very change was made: the second half of a double click, or a retry whose answer was lost. */

@@ -3,7 +3,12 @@ import { systemClock } from '#platform/clock/port';
 import { Passwords } from './passwords.ts';
 
 const passwords = new Passwords(
-  { get: async () => undefined, put: async () => undefined, replace: async () => true },
+  {
+    get: async () => undefined,
+    put: async () => undefined,
+    replace: async () => true,
+    claim: async () => true,
+  },
   systemClock,
 );
 

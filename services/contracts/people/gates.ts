@@ -81,6 +81,9 @@ const rows = {
     feature: 'vessels',
     flags: ['vessel_documents'],
   },
+  /** An organisation's own settings: its companies, and who works in it. */
+  organisation_settings: { scope: 'organisation', permissions: ['organization.view.own'] },
+  organisation_users: { scope: 'organisation', permissions: ['organization_users.view.own'] },
   operations: { scope: 'internal', permissions: ['operations.manage.any'] },
   outbox: { scope: 'internal', permissions: ['operations.manage.any'] },
   profile: { scope: 'signed_in', permissions: [] },

@@ -66,6 +66,8 @@ const entrants: Readonly<Record<GateName, readonly string[]>> = {
   vessel_documents: employees,
   vessels: [],
   vessel_certificates: [],
+  organisation_settings: [...members, ...employees],
+  organisation_users: [...members, ...employees],
   operations: ['G2O Admin'],
   outbox: ['G2O Admin'],
   profile: kinds,

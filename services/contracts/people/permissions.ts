@@ -14,6 +14,9 @@ export const permissions = [
   'organization.view.any',
   'organization.view.own',
   'organization.update.own',
+  'organization_users.view.own',
+  'organization_users.update.own',
+  'invitations.create.own',
   'user.view.any',
   /** Operations: projections, replay, outbox. Staff only. */
   'operations.manage.any',

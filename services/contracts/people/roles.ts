@@ -2,8 +2,15 @@ import { type GateName, gates, isFor, type OrganisationFacts } from './gates.ts'
 import { type Permission, permissions as everyPermission, type UserType } from './permissions.ts';
 
 /** Roles of a customer in an organisation. `super` administers it, `declarer` declares cargo, `spectator` looks on. */
-const organisationRoles = ['super', 'declarer', 'spectator'] as const;
+export const organisationRoles = ['super', 'declarer', 'spectator'] as const;
 export type OrganisationRole = (typeof organisationRoles)[number];
+
+/** As screens call them. */
+export const organisationRoleNames: Readonly<Record<OrganisationRole, string>> = {
+  super: 'Administrator',
+  declarer: 'Declarer',
+  spectator: 'Spectator',
+};
 
 /** Roles of the operator's staff. `G2O Admin` is in every organisation; the others where they are assigned. */
 const staffRoles = ['G2O Admin', 'G2O User', 'G2O Spectator'] as const;
@@ -28,6 +35,9 @@ const customerGrants: Partial<Record<Permission, readonly OrganisationRole[]>> =
   'dashboard.view.own': organisationRoles,
   'organization.view.own': organisationRoles,
   'organization.update.own': ['super'],
+  'organization_users.view.own': organisationRoles,
+  'organization_users.update.own': ['super'],
+  'invitations.create.own': ['super'],
   'bookings.view.own': organisationRoles,
   'bookings.create.own': ['super', 'declarer'],
   'port_calls.view.own': organisationRoles,
@@ -43,6 +53,13 @@ const shipsOfStaff = [
   'vessel_documents.view.any',
 ] as const satisfies readonly Permission[];
 
+/** What staff do for an organisation that they are assigned to, as its own administrators. */
+const usersOfOrganisations = [
+  'organization_users.view.own',
+  'organization_users.update.own',
+  'invitations.create.own',
+] as const satisfies readonly Permission[];
+
 /** The matrix for staff: what holds across organisations. */
 const staffGrants: Readonly<Record<StaffRole, readonly Permission[]>> = {
   'G2O Admin': everyPermission,
@@ -54,6 +71,7 @@ const staffGrants: Readonly<Record<StaffRole, readonly Permission[]>> = {
     ...shipsOfStaff,
     'organization.view.any',
     'organization.view.own',
+    ...usersOfOrganisations,
     'user.view.any',
   ],
   'G2O Spectator': [
@@ -62,6 +80,7 @@ const staffGrants: Readonly<Record<StaffRole, readonly Permission[]>> = {
     ...shipsOfStaff,
     'organization.view.any',
     'organization.view.own',
+    'organization_users.view.own',
     'user.view.any',
   ],
 };

@@ -43,6 +43,9 @@ export const vesselRequestCause = (firstBookingId: string): string => `vessel-re
 export const statementCause = (organisationId: string, day: string, administrator: string): string =>
   `statement-${organisationId}-${day}-${administrator}`;
 
+/** The cause of a mail by which somebody is invited; each that is sent has an id of its own. */
+export const invitationCause = (mailId: string): string => `invitation-${mailId}`;
+
 export const recordEffectDone = (
   state: EffectState,
   done: EffectDone['data'],

@@ -4,7 +4,8 @@ export type EffectName =
   | 'booking_transfer'
   | 'cancellation_notice'
   | 'vessel_request'
-  | 'statement_notice';
+  | 'statement_notice'
+  | 'people_mail';
 
 /**
  * `seeded`: demo data send nothing. `nobody`: whom it was for is gone. `superseded`: the same was asked for anew before it

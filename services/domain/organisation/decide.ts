@@ -1,9 +1,15 @@
 import { type Decider, type Decision, reject } from '../shared/decider.ts';
+import type { Side } from '../shared/envelope.ts';
 import { plainTexts } from '../shared/plain-text.ts';
 import { evolveOrganisation } from './evolve.ts';
 import type { MappedHeader, OrganisationEvent } from './events.ts';
 import type { OrganisationRejection } from './rejections.ts';
-import { headerKey, initialOrganisationState, type OrganisationState } from './state.ts';
+import {
+  headerKey,
+  initialOrganisationState,
+  type KnownOrganisation,
+  type OrganisationState,
+} from './state.ts';
 
 export const organisationDecider: Decider<OrganisationState, OrganisationEvent> = {
   initialState: initialOrganisationState,
@@ -48,19 +54,50 @@ export const joinMember = (state: OrganisationState, { userId, role }: Member): 
   return [{ type: 'MemberJoined', data: { organisationId: state.organisationId, userId, role } }];
 };
 
-export const changeMemberRole = (state: OrganisationState, { userId, role }: Member): Decided => {
+/** The role that administers an organisation. */
+export const administrator = 'super';
+
+const isLastAdministrator = ({ members }: KnownOrganisation, userId: string): boolean =>
+  members[userId] === administrator &&
+  Object.entries(members).every(([id, role]) => id === userId || role !== administrator);
+
+/** What a customer may not do to the members of an organisation, and staff may. */
+const refusedTo = (
+  state: KnownOrganisation,
+  userId: string,
+  by: ChangedBy,
+): Extract<OrganisationRejection, 'own_membership' | 'last_administrator'> | undefined => {
+  if (by.userId === userId) return 'own_membership';
+  return by.side === 'external' && isLastAdministrator(state, userId) ? 'last_administrator' : undefined;
+};
+
+/** Who changes a membership. */
+export interface ChangedBy {
+  readonly userId: string;
+  readonly side: Side;
+}
+
+export const changeMemberRole = (
+  state: OrganisationState,
+  { userId, role }: Member,
+  by: ChangedBy,
+): Decided => {
   if (!state) return reject('organisation_unknown');
   const from = state.members[userId];
   if (from === undefined) return reject('member_unknown', { userId });
   if (from === role) return [];
+  const refused = refusedTo(state, userId, by);
+  if (refused) return reject(refused, { userId });
   const { organisationId } = state;
   return [{ type: 'MemberRoleChanged', data: { organisationId, userId, from, to: role } }];
 };
 
-export const removeMember = (state: OrganisationState, userId: string): Decided => {
+export const removeMember = (state: OrganisationState, userId: string, by: ChangedBy): Decided => {
   if (!state) return reject('organisation_unknown');
   const role = state.members[userId];
   if (role === undefined) return reject('member_unknown', { userId });
+  const refused = refusedTo(state, userId, by);
+  if (refused) return reject(refused, { userId });
   return [{ type: 'MemberLeft', data: { organisationId: state.organisationId, userId, role } }];
 };
 

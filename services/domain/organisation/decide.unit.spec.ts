@@ -13,6 +13,7 @@ import {
 import type { OrganisationEvent } from './events.ts';
 
 const given = specify(organisationDecider);
+const staff = { userId: 'tom', side: 'internal' } as const;
 const organisationId = 'o1';
 
 const foundation = {
@@ -95,10 +96,10 @@ describe('a membership', () => {
       .when((state) => joinMember(state, { userId: 'u1', role: 'super' }))
       .thenRejected('member_already_joined', { userId: 'u1' });
     given([founded, joined])
-      .when((state) => removeMember(state, 'u1'))
+      .when((state) => removeMember(state, 'u1', staff))
       .thenEvents([left]);
     given([founded, joined, left])
-      .when((state) => removeMember(state, 'u1'))
+      .when((state) => removeMember(state, 'u1', staff))
       .thenRejected('member_unknown', { userId: 'u1' });
     given([founded, joined, left])
       .when((state) => joinMember(state, { userId: 'u1', role: 'declarer' }))
@@ -107,7 +108,7 @@ describe('a membership', () => {
 
   it('changes its role, where it differs', () => {
     given([founded, joined])
-      .when((state) => changeMemberRole(state, { userId: 'u1', role: 'super' }))
+      .when((state) => changeMemberRole(state, { userId: 'u1', role: 'super' }, staff))
       .thenEvents([
         {
           type: 'MemberRoleChanged',
@@ -115,10 +116,10 @@ describe('a membership', () => {
         },
       ]);
     given([founded, joined])
-      .when((state) => changeMemberRole(state, { userId: 'u1', role: 'declarer' }))
+      .when((state) => changeMemberRole(state, { userId: 'u1', role: 'declarer' }, staff))
       .thenNothing();
     given([founded])
-      .when((state) => changeMemberRole(state, { userId: 'u1', role: 'super' }))
+      .when((state) => changeMemberRole(state, { userId: 'u1', role: 'super' }, staff))
       .thenRejected('member_unknown', { userId: 'u1' });
   });
 });

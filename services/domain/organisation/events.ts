@@ -19,6 +19,18 @@ interface Membership extends About {
   readonly role: string;
 }
 
+interface OfInvitation extends About {
+  readonly invitationId: string;
+}
+
+/** What a mail of an invitation is sent under, anew with each. */
+interface Sent {
+  /** Uuid of the mail that goes out because of it. */
+  readonly mailId: string;
+  /** ISO moment after which the link opens nothing. */
+  readonly expiresAt: string;
+}
+
 export interface MappedHeader {
   readonly side: Side;
   /** Booking template, whose fields these are. */
@@ -50,5 +62,18 @@ export type OrganisationEvent =
       readonly data: FromTo<string> & { readonly userId: string };
     }
   | { readonly type: 'MemberLeft'; readonly data: Membership }
+  /** The e-mail is a ciphertext under the key of the person whose address it is, who may be known already. */
+  | {
+      readonly type: 'MemberInvited';
+      readonly data: OfInvitation & Membership & Sent & { readonly email: string };
+    }
+  /** Sent again, with another role where that was asked for. */
+  | {
+      readonly type: 'InvitationRenewed';
+      readonly data: OfInvitation & Sent & { readonly from: string; readonly to: string };
+    }
+  | { readonly type: 'InvitationWithdrawn'; readonly data: OfInvitation }
+  /** The person joins by it, in the same append. */
+  | { readonly type: 'InvitationAccepted'; readonly data: OfInvitation }
   /** How the organisation's files write a column; the last one a header holds. */
   | { readonly type: 'HeaderMapped'; readonly data: About & MappedHeader };

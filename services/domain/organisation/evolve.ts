@@ -1,8 +1,19 @@
 import type { OrganisationEvent } from './events.ts';
-import { headerKey, type KnownOrganisation, type OrganisationState } from './state.ts';
+import { headerKey, type Invitation, type KnownOrganisation, type OrganisationState } from './state.ts';
 
 const withoutMember = (members: KnownOrganisation['members'], userId: string) =>
   Object.fromEntries(Object.entries(members).filter(([id]) => id !== userId));
+
+const withInvitation = (
+  state: KnownOrganisation,
+  invitationId: string,
+  change: Partial<Invitation>,
+): KnownOrganisation => {
+  const before = state.invitations[invitationId];
+  return before
+    ? { ...state, invitations: { ...state.invitations, [invitationId]: { ...before, ...change } } }
+    : state;
+};
 
 const evolveKnown = (state: KnownOrganisation, event: OrganisationEvent): KnownOrganisation => {
   switch (event.type) {
@@ -20,6 +31,22 @@ const evolveKnown = (state: KnownOrganisation, event: OrganisationEvent): KnownO
       return { ...state, members: { ...state.members, [event.data.userId]: event.data.to } };
     case 'MemberLeft':
       return { ...state, members: withoutMember(state.members, event.data.userId) };
+    case 'MemberInvited': {
+      const { organisationId: _, ...invitation } = event.data;
+      const { invitationId } = invitation;
+      return {
+        ...state,
+        invitations: { ...state.invitations, [invitationId]: { ...invitation, status: 'open' } },
+      };
+    }
+    case 'InvitationRenewed': {
+      const { invitationId, to: role, expiresAt, mailId } = event.data;
+      return withInvitation(state, invitationId, { role, expiresAt, mailId });
+    }
+    case 'InvitationWithdrawn':
+      return withInvitation(state, event.data.invitationId, { status: 'withdrawn' });
+    case 'InvitationAccepted':
+      return withInvitation(state, event.data.invitationId, { status: 'accepted' });
     case 'HeaderMapped': {
       const { organisationId: _, ...mapped } = event.data;
       return { ...state, headers: new Map(state.headers).set(headerKey(mapped), mapped) };
@@ -29,5 +56,5 @@ const evolveKnown = (state: KnownOrganisation, event: OrganisationEvent): KnownO
 
 export const evolveOrganisation = (state: OrganisationState, event: OrganisationEvent): OrganisationState =>
   event.type === 'OrganisationFounded'
-    ? { ...event.data, members: {}, headers: new Map() }
+    ? { ...event.data, members: {}, invitations: {}, headers: new Map() }
     : state && evolveKnown(state, event);

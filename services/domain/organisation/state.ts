@@ -3,6 +3,19 @@ import type { MappedHeader, TypeOfOrganisation } from './events.ts';
 /** An organisation from its foundation on; undefined before. */
 export type OrganisationState = KnownOrganisation | undefined;
 
+export interface Invitation {
+  readonly invitationId: string;
+  readonly userId: string;
+  /** Ciphertext under the person's key. */
+  readonly email: string;
+  readonly role: string;
+  /** ISO moment. */
+  readonly expiresAt: string;
+  /** The last mail that it was sent by. */
+  readonly mailId: string;
+  readonly status: 'open' | 'accepted' | 'withdrawn';
+}
+
 export interface KnownOrganisation {
   readonly organisationId: string;
   readonly name: string;
@@ -11,6 +24,8 @@ export interface KnownOrganisation {
   readonly features: readonly string[];
   /** Role by user. */
   readonly members: Readonly<Record<string, string>>;
+  /** By their id; those that have ended tell who comes by their link that they have. */
+  readonly invitations: Readonly<Record<string, Invitation>>;
   /** How its files' columns are read, by `headerKey`. */
   readonly headers: ReadonlyMap<string, MappedHeader>;
 }

@@ -38,6 +38,8 @@ export interface Config {
   readonly metricsFrom: BlockList;
   /** `LAYCAN_DESK_MAIL`: where the operator takes notice of cancellations and requests for vessels; undefined: nowhere. */
   readonly deskMail: string | undefined;
+  /** `LAYCAN_STAFF_DOMAINS`: domains of the operator's own e-mail addresses, in lower case: nobody there is invited. */
+  readonly staffDomains: readonly string[];
   /** `LAYCAN_FLAGS`: areas and screens that are switched on, of those that an installation may do without. */
   readonly flags: readonly Flag[];
   readonly sessions: SessionLimits;

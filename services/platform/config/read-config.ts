@@ -185,6 +185,18 @@ const deskMailOf = (reading: Reading): string | undefined => {
   return reading.fault(`LAYCAN_DESK_MAIL is '${text}'; set it to an address, for instance desk@example.com.`);
 };
 
+/** Of the demo's staff. */
+const demoStaffDomain = 'g2o.example';
+
+const staffDomainsOf = (reading: Reading, demo: boolean): readonly string[] => {
+  const given = reading.list('LAYCAN_STAFF_DOMAINS').map((domain) => domain.toLowerCase());
+  for (const domain of given.filter((one) => !/^[\p{L}\d-]+(\.[\p{L}\d-]+)+$/u.test(one)))
+    reading.fault(
+      `LAYCAN_STAFF_DOMAINS names '${domain}'; set it to domains of e-mail addresses, for instance example.com.`,
+    );
+  return given.length === 0 && demo ? [demoStaffDomain] : given;
+};
+
 /** A proxy asks for readiness every second or two, and believes it at the second no. */
 const drainOn = (reading: Reading): number => (reading.text('LAYCAN_ENGINE') === 'distributed' ? 5 : 0);
 
@@ -219,6 +231,7 @@ export const readConfig = (environment: Environment, given: readonly string[] = 
     trustedProxies: reading.list('LAYCAN_TRUST_PROXY'),
     metricsFrom: metricsFrom(reading),
     deskMail: deskMailOf(reading),
+    staffDomains: staffDomainsOf(reading, demo),
     flags: flagsOf(reading),
     sessions: defaultSessionLimits,
     live: liveLimits(reading),

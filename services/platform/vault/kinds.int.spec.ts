@@ -29,6 +29,10 @@ const recordsOf = (user: string) =>
         fetched: { at: now, userAgent: 'Calendar' },
       },
     },
+    token: {
+      id: `token of ${user}`,
+      record: { user, purpose: 'invitation', subject: 'i', organisation: 'o', expiresAt: now },
+    },
     session: {
       id: `session of ${user}`,
       record: {
@@ -76,8 +80,8 @@ describe('the kinds of the vault', () => {
     await other.close();
   });
 
-  it('are in backups but for sessions, which are taken while nothing else is', async () => {
-    expect(vaultKinds.filter((kind) => !isInBackups(kind))).toEqual(['session']);
+  it('are in backups but for sessions and the links of mails, which are taken while nothing else is', async () => {
+    expect(vaultKinds.filter((kind) => !isInBackups(kind))).toEqual(['session', 'token']);
     const frozen = new ReadOnlyVault(vault, () => true);
     for (const entry of entriesOf('lars')) {
       const put = putEntry(frozen, entry);

@@ -32,6 +32,8 @@ const rules = {
   feed: { owner: 'person', foundBy: 'user', inBackups: true, onErasure: 'removed' },
   // Whoever was signed in signs in again after a restore: a backup that was stolen opens no session.
   session: { owner: 'person', foundBy: 'user', inBackups: false, onErasure: 'removed' },
+  // A backup that was stolen opens nothing; what was on its way is sent again.
+  token: { owner: 'person', foundBy: 'user', inBackups: false, onErasure: 'removed' },
 } as const satisfies { readonly [Kind in VaultKind]: Rules<Kind> };
 
 const rulesOf = (kind: VaultKind): Rules<VaultKind> => rules[kind];

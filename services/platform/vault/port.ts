@@ -33,6 +33,16 @@ export interface VaultRecords {
     /** When it was last fetched, and by which program; null: never yet. */
     readonly fetched: { readonly at: string; readonly userAgent: string } | null;
   };
+  /** id: SHA-256 of what a link in a mail carries. Its subject's stream decides whether it still opens anything. */
+  readonly token: {
+    readonly user: string;
+    readonly purpose: 'invitation';
+    /** The invitation's id. */
+    readonly subject: string;
+    readonly organisation: string;
+    /** ISO moment of the servers' clock. */
+    readonly expiresAt: string;
+  };
   /** Secrets that this installation made for itself, for instance the live signing key. */
   readonly secret: { readonly value: string };
 }

@@ -1,4 +1,5 @@
 import { FeedsModule } from '#api/feeds/feeds.module';
+import { peopleMails } from '#api/people/people-mails';
 import { PeopleModule } from '#api/people/people.module';
 import { ProfileModule } from '#api/profile/profile.module';
 import { IdentitiesModule } from '#api/sessions/identities.module';
@@ -9,4 +10,5 @@ import type { ServerArea } from './area.ts';
 export const people: ServerArea = {
   everywhere: [IdentitiesModule],
   modules: { api: [SessionsModule, PeopleModule, ProfileModule, FeedsModule] },
+  mails: peopleMails,
 };

@@ -1,0 +1,30 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { changeMemberRole, type Member } from '#domain/organisation/decide';
+import type { Position } from '#platform/event-store/port';
+import { EXECUTE } from '#platform/tokens';
+import type { CommandContext, Execute } from '../platform/execute-port.ts';
+import { changeOrganisation } from './change-organisation.ts';
+
+/** Gives a member another role. */
+export class ChangeMemberRole extends Command<Position> {
+  constructor(
+    readonly organisationId: string,
+    readonly member: Member,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeMemberRole)
+export class ChangeMemberRoleHandler implements ICommandHandler<ChangeMemberRole> {
+  constructor(@Inject(EXECUTE) private readonly run: Execute) {}
+
+  execute(command: ChangeMemberRole): Promise<Position> {
+    const { actor: userId, side } = command.context;
+    return changeOrganisation(this.run, command, (state) =>
+      changeMemberRole(state, command.member, { userId, side }),
+    );
+  }
+}

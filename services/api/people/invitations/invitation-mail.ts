@@ -1,0 +1,67 @@
+import { momentText } from '../../platform/moment-text.ts';
+import { type Letter, text } from '../../mail/letter.ts';
+import type { MailKind } from '../../mail/send-letter.ts';
+import { roleOption } from '../organisation-users/role-option.ts';
+import type { KnownInvitation, KnownInvitations } from './known-invitations.ts';
+import type { Tokens } from './tokens.ts';
+
+export interface InvitationMailParts {
+  readonly invitations: Pick<KnownInvitations, 'find'>;
+  readonly tokens: Pick<Tokens, 'make'>;
+  /** The servers' clock. */
+  readonly now: () => Date;
+  /** Where links lead; without it they are paths. */
+  readonly publicUrl: URL | undefined;
+}
+
+const addressOf = (token: string, base: URL | undefined): string => {
+  const path = `/invitation/${token}`;
+  return base ? new URL(path, base).href : path;
+};
+
+const letterOf = ({ organisation, invitation, account }: KnownInvitation, href: string): Letter => ({
+  subject: `You are invited to ${organisation.name} on Laycan`,
+  blocks: [
+    text('Hello,'),
+    text(
+      `you are invited to work for ${organisation.name} on Laycan, as ${roleOption(invitation.role).name.toLowerCase()}.`,
+    ),
+    text(
+      account === 'complete'
+        ? 'You have an account already: accept the invitation, and sign in as you always do.'
+        : 'Accept the invitation, and choose a password.',
+    ),
+    { kind: 'link', label: 'Accept the invitation', href },
+    text(
+      `The link is good until ${momentText(invitation.expiresAt)}. If you did not expect this mail, you need not do anything.`,
+    ),
+  ],
+});
+
+/** Invites somebody. The token is made when the mail is sent: a repeat carries another one. */
+export const invitationMail = ({
+  invitations,
+  tokens,
+  now,
+  publicUrl,
+}: InvitationMailParts): MailKind<'people_mail'> => ({
+  effect: 'people_mail',
+  causes: ['MemberInvited', 'InvitationRenewed'],
+  mailFor: async ({ organisationId, invitationId, mailId }) => {
+    const known = await invitations.find(organisationId, invitationId);
+    const isDue =
+      known?.invitation.status === 'open' &&
+      known.invitation.mailId === mailId &&
+      known.invitation.expiresAt > now().toISOString();
+    if (!known || !isDue) return null;
+    const { invitation, email } = known;
+    const token = await tokens.make({
+      user: invitation.userId,
+      purpose: 'invitation',
+      subject: invitationId,
+      organisation: organisationId,
+      expiresAt: invitation.expiresAt,
+    });
+    return { to: { address: email }, write: () => letterOf(known, addressOf(token, publicUrl)) };
+  },
+});

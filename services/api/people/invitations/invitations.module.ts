@@ -1,0 +1,30 @@
+import { Global, Module } from '@nestjs/common';
+import { Addresses } from '../addresses.ts';
+import { AcceptInvitationHandler } from './accept-invitation.ts';
+import { GetInvitationHandler } from './get-invitation.ts';
+import { InvitationsController } from './invitations.controller.ts';
+import { InviteMemberHandler } from './invite-member.ts';
+import { KnownInvitations } from './known-invitations.ts';
+import { RenewInvitationHandler } from './renew-invitation.ts';
+import { StaffAddresses } from './staff-addresses.ts';
+import { Tokens } from './tokens.ts';
+import { WithdrawInvitationHandler } from './withdraw-invitation.ts';
+
+/** Invitations to organisations, from the mail to the account. Global: the mails are sent elsewhere. */
+@Global()
+@Module({
+  controllers: [InvitationsController],
+  providers: [
+    AcceptInvitationHandler,
+    Addresses,
+    GetInvitationHandler,
+    InviteMemberHandler,
+    KnownInvitations,
+    RenewInvitationHandler,
+    StaffAddresses,
+    Tokens,
+    WithdrawInvitationHandler,
+  ],
+  exports: [Addresses, KnownInvitations, Tokens],
+})
+export class InvitationsModule {}

@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { organisationDecider } from '#domain/organisation/decide';
+import type { Invitation } from '#domain/organisation/state';
+import { isEvent } from '#domain/stored-events';
+import { organisationStream, userStream } from '#domain/streams';
+import { userDecider } from '#domain/user/decide';
+import type { EventStore } from '#platform/event-store/port';
+import { PeopleKeys } from '#platform/people-keys/people-keys';
+import { EVENT_STORE, VAULT } from '#platform/tokens';
+import type { Vault } from '#platform/vault/port';
+import { recordedBy } from '#projections/runtime/folding/recorded';
+import { Tokens } from './tokens.ts';
+
+/** What a token of an invitation leads to, as the log has it now. */
+export interface KnownInvitation {
+  readonly organisation: { readonly id: string; readonly name: string };
+  readonly invitation: Invitation;
+  readonly email: string;
+  /** The person's account: none yet, begun and without a password, or complete. */
+  readonly account: 'none' | 'unfinished' | 'complete';
+}
+
+/** Read from streams: who opens a link a moment after the mail was sent is told what holds, however late the read models are. */
+@Injectable()
+export class KnownInvitations {
+  constructor(
+    @Inject(EVENT_STORE) private readonly events: Pick<EventStore, 'readStream'>,
+    @Inject(VAULT) private readonly vault: Pick<Vault, 'get'>,
+    private readonly keys: PeopleKeys,
+    private readonly tokens: Tokens,
+  ) {}
+
+  /** undefined for a token that is unknown, and for an invitation that was withdrawn or whose person was erased: all alike. */
+  async of(token: string): Promise<KnownInvitation | undefined> {
+    const record = await this.tokens.find(token, 'invitation');
+    return record && this.find(record.organisation, record.subject);
+  }
+
+  async find(organisationId: string, invitationId: string): Promise<KnownInvitation | undefined> {
+    const told = await this.events.readStream(organisationStream(organisationId));
+    const state = told
+      .map(recordedBy(organisationDecider))
+      .reduce(organisationDecider.evolve, organisationDecider.initialState);
+    const invitation = state?.invitations[invitationId];
+    if (!state || !invitation || invitation.status === 'withdrawn') return undefined;
+    const email = await this.keys.reveal(invitation.userId, invitation.email);
+    if (email === null) return undefined;
+    const account = await this.accountOf(invitation.userId);
+    return account && { organisation: { id: organisationId, name: state.name }, invitation, email, account };
+  }
+
+  private async accountOf(userId: string): Promise<KnownInvitation['account'] | undefined> {
+    const told = (await this.events.readStream(userStream(userId))).map(recordedBy(userDecider));
+    // Staff whose address is of no domain of theirs: they are assigned, and never invited.
+    if (told.some((event) => isEvent(event, 'UserRegistered') && event.data.userType === 'g2o'))
+      return undefined;
+    const { status } = told.reduce(userDecider.evolve, userDecider.initialState);
+    if (status === 'erased') return undefined;
+    if (status === 'unknown') return 'none';
+    return (await this.vault.get('password', userId)) ? 'complete' : 'unfinished';
+  }
+}
