@@ -2,6 +2,7 @@ import {
   cancellationCause,
   confirmationOf,
   invitationCause,
+  resetCause,
   statementCause,
   transferCause,
   withdrawalCause,
@@ -21,6 +22,7 @@ export type CausingEvent =
       | 'StatementIssued'
       | 'MemberInvited'
       | 'InvitationRenewed'
+      | 'PasswordResetRequested'
     >;
 
 /** What leaves, under its cause. */
@@ -92,6 +94,9 @@ const dueOn: DueOn = {
     })),
   MemberInvited: invitationMail,
   InvitationRenewed: invitationMail,
+  PasswordResetRequested: ({ userId, resetId }) => [
+    { cause: resetCause(resetId), facts: { effect: 'people_mail', mail: 'reset', userId, resetId } },
+  ],
 };
 
 export const causingTypes = Object.keys(dueOn) as readonly CausingEvent['type'][];

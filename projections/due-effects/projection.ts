@@ -30,6 +30,7 @@ export const dueEffectsProjection = projection<DueEffectDocument, CausingEvent |
     StatementIssued: due,
     MemberInvited: due,
     InvitationRenewed: due,
+    PasswordResetRequested: due,
     EffectDone: { begins: () => null },
     EffectRefused: {
       begins: (document, { data, recordedAt }) =>

@@ -33,6 +33,12 @@ export type DueEffectFacts =
       readonly organisationId: string;
       readonly invitationId: string;
       readonly mailId: string;
+    }
+  | {
+      readonly effect: 'people_mail';
+      readonly mail: 'reset';
+      readonly userId: string;
+      readonly resetId: string;
     };
 
 /** A cause whose effect is not recorded as done; its id is the cause. */

@@ -15,7 +15,7 @@ const namesIn = (
 /** People by id; the only read model that holds their names. */
 export const usersProjection = projection<UserDocument, PersonEvent>({
   model: usersModel,
-  version: 2,
+  version: 3,
   audiencesOf: ({ id }) => [userAudience.name({ userId: id })],
   idsOf: (event) => [event.data.userId],
   folds: {
@@ -28,12 +28,15 @@ export const usersProjection = projection<UserDocument, PersonEvent>({
         email: reveal(data.userId, data.email),
         status: 'active',
         registeredAt: recordedAt,
+        resets: 0,
       }),
     },
     UserRenamed: (document, { data }, _id, reveal) => ({
       ...document,
       ...namesIn(document.id, data.to, reveal),
     }),
+    PasswordResetRequested: (document) => document,
+    PasswordReset: (document) => ({ ...document, resets: document.resets + 1 }),
     UserErased: (document) => ({
       ...document,
       firstName: null,

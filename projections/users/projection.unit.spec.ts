@@ -30,6 +30,7 @@ const ana = {
   email: 'ana@example.com',
   status: 'active',
   registeredAt: '2026-01-05T08:00:00.000Z',
+  resets: 0,
 } as const;
 
 describe('a user', () => {

@@ -11,6 +11,8 @@ export interface UserDocument {
   readonly status: 'active' | 'erased';
   /** ISO 8601, UTC. */
   readonly registeredAt: string;
+  /** How often the password was reset: what was made before the last time opens nothing. */
+  readonly resets: number;
 }
 
 export const usersModel: ReadModel<UserDocument> = {

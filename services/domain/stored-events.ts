@@ -148,6 +148,8 @@ export const storedEvents: { readonly [Name in StoredEventName]: AggregateOf<Nam
   UserRegistered: 'user',
   UserRenamed: 'user',
   UserErased: 'user',
+  PasswordResetRequested: 'user',
+  PasswordReset: 'user',
   ThemeChosen: 'user',
   ListArranged: 'user',
   VoyageStated: 'voyage',

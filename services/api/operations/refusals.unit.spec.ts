@@ -51,7 +51,7 @@ describe('what servers keep', () => {
       'topics_at_broker',
     ]);
     const mails = new ListSentMails({ page: 1, per_page: 10 }, '/');
-    expect(await refusal(async () => new ListSentMailsHandler(null).execute(mails))).toEqual([
+    expect(await refusal(async () => new ListSentMailsHandler(null, true).execute(mails))).toEqual([
       404,
       'mail_at_server',
     ]);

@@ -16,8 +16,9 @@ import { Sessions } from '../sessions/sessions.ts';
 import { ChangeMemberRoleHandler } from './change-member-role.ts';
 import { EraseUserHandler } from './erase-user.ts';
 import { Erasure } from './erasure.ts';
+import { FirstAdmin } from './first-admin.ts';
 import { InvitationsModule } from './invitations/invitations.module.ts';
-import { Tokens } from './invitations/tokens.ts';
+import { Tokens } from './links/tokens.ts';
 import { JoinMemberHandler } from './join-member.ts';
 import {
   ListOrganisationUsersHandler,
@@ -25,6 +26,8 @@ import {
 } from './organisation-users/list-organisation-users.ts';
 import { OrganisationUsers } from './organisation-users/organisation-users.ts';
 import { OrganisationUsersController } from './organisation-users/organisation-users.controller.ts';
+import { PasswordResetModule } from './password-reset/password-reset.module.ts';
+import { ResetRequests } from './password-reset/reset-requests.ts';
 import { RegisterUserHandler } from './register-user.ts';
 import { RemoveMemberHandler } from './remove-member.ts';
 import { SwitchFeatureHandler } from './switch-feature.ts';
@@ -33,12 +36,13 @@ const everyHour = 3_600_000;
 
 /** Commands on people and organisations, and the housekeeping that they leave. */
 @Module({
-  imports: [FeedsModule, InvitationsModule],
+  imports: [FeedsModule, InvitationsModule, PasswordResetModule],
   controllers: [OrganisationUsersController],
   providers: [
     ChangeMemberRoleHandler,
     EraseUserHandler,
     Erasure,
+    FirstAdmin,
     GetOrganisationUserHandler,
     JoinMemberHandler,
     ListOrganisationUsersHandler,
@@ -55,7 +59,9 @@ export class PeopleModule implements OnApplicationBootstrap, OnApplicationShutdo
     @Inject(COORDINATION) coordination: Coordination,
     @Inject(CONFIG) { node }: Pick<Config, 'node'>,
     @Inject(Erasure) private readonly erasure: Erasure,
+    @Inject(FirstAdmin) private readonly firstAdmin: FirstAdmin,
     @Inject(Tokens) private readonly tokens: Tokens,
+    @Inject(ResetRequests) private readonly resets: ResetRequests,
     @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(Feeds) private readonly feeds: Feeds,
   ) {
@@ -76,11 +82,14 @@ export class PeopleModule implements OnApplicationBootstrap, OnApplicationShutdo
 
   async onApplicationShutdown(): Promise<void> {
     await this.tidying.end();
+    await this.resets.settled();
   }
 
   private async tidy(): Promise<void> {
+    await this.firstAdmin.appoint();
     await this.erasure.finish();
     await this.tokens.sweep();
+    await this.resets.sweep();
     await this.sessions.sweep();
     await this.feeds.sweep();
   }

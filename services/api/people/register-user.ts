@@ -29,6 +29,7 @@ export const userRejections: RejectionAnswers<UserRejection> = {
   user_unknown: [404, 'Not found.'],
   user_already_registered: [409, 'This user is registered already.'],
   user_erased: [410, 'This user was erased.'],
+  reset_over: [410, 'This link was used already, or it has expired. Ask for another one.'],
   too_many_columns: [422, 'The portal keeps the widths of 500 columns, and no more.'],
 };
 

@@ -50,7 +50,7 @@ export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPasswo
       throw invalid({ current_password: ['The current password is wrong.'] });
     }
     refuseWeak(user, current, next, confirmation);
-    await this.passwords.set(user.id, next, commandId);
+    await this.passwords.set(user.id, next, commandId, user.resets);
     await this.sessions.endAllOf(user.id, session);
     this.audit.tell('password_changed', { user: user.id, ...origin });
   }

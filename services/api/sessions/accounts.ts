@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PeopleKeys } from '#platform/people-keys/people-keys';
-import { DEMO_DATA, VAULT } from '#platform/tokens';
+import { VAULT } from '#platform/tokens';
 import type { Vault } from '#platform/vault/port';
 import { Principals } from '../people/principals.ts';
 import { Passwords } from './passwords.ts';
@@ -8,6 +8,8 @@ import { Passwords } from './passwords.ts';
 export interface Holder {
   readonly user: string;
   readonly proof: string;
+  /** How often the password has been reset. */
+  readonly resets: number;
 }
 
 /** Who an e-mail and a password belong to. */
@@ -15,7 +17,6 @@ export interface Holder {
 export class Accounts {
   constructor(
     @Inject(VAULT) private readonly vault: Vault,
-    @Inject(DEMO_DATA) private readonly demo: boolean,
     private readonly keys: PeopleKeys,
     private readonly passwords: Passwords,
     private readonly principals: Principals,
@@ -37,7 +38,10 @@ export class Accounts {
     if (proof === undefined || !claim) return undefined;
     const known = await this.principals.of(claim.user);
     if (!known) return undefined;
-    // Staff come through single sign-on; a password of theirs opens demo data only.
-    return known.principal.userType === 'g2o' && !this.demo ? undefined : { user: claim.user, proof };
+    const { resets } = known.user;
+    // The process that reset it died before it had the new one: the old one opens nothing.
+    return (await this.passwords.resetsOf(claim.user)) < resets
+      ? undefined
+      : { user: claim.user, proof, resets };
   }
 }

@@ -11,7 +11,8 @@ export type AuditedAct =
   | 'feed_revoked'
   | 'password_changed'
   | 'password_change_refused'
-  | 'invitation_accepted';
+  | 'invitation_accepted'
+  | 'password_reset';
 
 /** Where an audited act comes from. */
 export interface Origin {

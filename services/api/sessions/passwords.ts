@@ -32,12 +32,16 @@ export class Passwords {
     @Inject(MACHINE_CLOCK) private readonly clock: MachineClock,
   ) {}
 
-  /** @param command the change under whose id it is set, so that its repeat is known for one */
-  async set(user: string, password: string, command?: string): Promise<void> {
+  /**
+   * @param command the change under whose id it is set, so that its repeat is known for one
+   * @param resets how often it has been reset, with this time
+   */
+  async set(user: string, password: string, command?: string, resets = 0): Promise<void> {
     const record = {
       hash: await this.hash(password, user),
       changedAt: this.clock.now().toISOString(),
       ...(command === undefined ? {} : { command }),
+      ...(resets === 0 ? {} : { resets }),
     };
     await this.vault.put('password', user, record);
   }
@@ -58,6 +62,11 @@ export class Passwords {
 
   async matches(user: string, password: string): Promise<boolean> {
     return (await this.proven(user, password, user)) !== undefined;
+  }
+
+  /** How often it had been reset when it was made. */
+  async resetsOf(user: string): Promise<number> {
+    return (await this.vault.get('password', user))?.resets ?? 0;
   }
 
   /** Is what was proven then still so? Another node may have changed the password while this one computed. */

@@ -24,7 +24,8 @@ export class SessionIdentities implements Identities {
     const session = await this.sessions.find(sessionTokenOf(request, this.policy));
     if (!session) return undefined;
     const known = await this.principals.of(session.record.user);
-    if (!known) return undefined;
+    // Where the process died that reset the password, sessions of before it are still kept.
+    if (!known || (session.record.resets ?? 0) < known.user.resets) return undefined;
     return { principal: known.principal, session: { id: session.id, csrf: session.record.csrf } };
   }
 }

@@ -43,7 +43,15 @@ export class Sessions {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async begin(user: string, remember: boolean, userAgent: string): Promise<BegunSession> {
+  /** @param resets how often the user's password has been reset by now */
+  async begin(
+    user: string,
+    {
+      remember,
+      userAgent,
+      resets,
+    }: { readonly remember: boolean; readonly userAgent: string; readonly resets: number },
+  ): Promise<BegunSession> {
     const token = randomToken();
     const now = this.clock.now();
     const { absolute, rememberedAbsolute } = this.config.sessions;
@@ -55,6 +63,7 @@ export class Sessions {
       remember,
       csrf: randomToken(),
       userAgent: userAgent.slice(0, 256),
+      ...(resets === 0 ? {} : { resets }),
     };
     const id = idOf(token);
     await this.vault.put('session', id, record);

@@ -67,11 +67,11 @@ export class SignIn {
 
   /** A change of the password ends the sessions that are there: one that begins just after that, by the old one, must not outlive it. */
   private async begin(
-    { user, proof }: Holder,
+    { user, proof, resets }: Holder,
     remember: boolean,
     userAgent: string,
   ): Promise<BegunSession | undefined> {
-    const session = await this.sessions.begin(user, remember, userAgent);
+    const session = await this.sessions.begin(user, { remember, userAgent, resets });
     if (await this.passwords.isStill(user, proof)) return session;
     await this.sessions.end(session.id);
     return undefined;

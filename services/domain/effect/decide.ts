@@ -46,6 +46,9 @@ export const statementCause = (organisationId: string, day: string, administrato
 /** The cause of a mail by which somebody is invited; each that is sent has an id of its own. */
 export const invitationCause = (mailId: string): string => `invitation-${mailId}`;
 
+/** The cause of a mail with a link by which a password can be chosen. */
+export const resetCause = (resetId: string): string => `reset-${resetId}`;
+
 export const recordEffectDone = (
   state: EffectState,
   done: EffectDone['data'],

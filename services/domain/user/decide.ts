@@ -56,6 +56,38 @@ export const arrangeList = (state: UserState, list: string, to: ListArrangement)
   return [{ type: 'ListArranged', data: { userId, list, to } }];
 };
 
+/** Between two links, in ms; whoever asks again meanwhile has one on its way. */
+const resetPauseMs = 5 * 60_000;
+/** For which a link is good, in ms. */
+const resetGoodMs = 60 * 60_000;
+
+/**
+ * @param now of the servers' clock
+ */
+export const requestPasswordReset = (
+  state: UserState,
+  { resetId, now }: { readonly resetId: string; readonly now: Date },
+): Decided => {
+  if (state.status !== 'active') return gone(state);
+  const { userId, resets } = state;
+  const last = resets.at(-1);
+  const begun = last ? Date.parse(last.expiresAt) - resetGoodMs : Number.NEGATIVE_INFINITY;
+  if (now.getTime() - begun < resetPauseMs) return [];
+  const expiresAt = new Date(now.getTime() + resetGoodMs).toISOString();
+  return [{ type: 'PasswordResetRequested', data: { userId, resetId, expiresAt } }];
+};
+
+/** The first use of any link ends them all. @param now ISO moment of the servers' clock */
+export const resetPassword = (
+  state: UserState,
+  { resetId, now }: { readonly resetId: string; readonly now: string },
+): Decided => {
+  if (state.status !== 'active') return gone(state);
+  const open = state.resets.find((reset) => reset.resetId === resetId);
+  if (!open || open.expiresAt <= now) return reject('reset_over');
+  return [{ type: 'PasswordReset', data: { userId: state.userId, resetId } }];
+};
+
 export const eraseUser = (state: UserState): Decided => {
   if (state.status === 'unknown') return reject('user_unknown');
   return state.status === 'erased' ? [] : [{ type: 'UserErased', data: { userId: state.userId } }];

@@ -23,6 +23,18 @@ export type UserEvent =
         readonly to: UserName;
       };
     }
+  /** A link was asked for, by which a password can be chosen; whoever asked may be anybody. */
+  | {
+      readonly type: 'PasswordResetRequested';
+      readonly data: {
+        readonly userId: string;
+        readonly resetId: string;
+        /** ISO moment after which the link opens nothing. */
+        readonly expiresAt: string;
+      };
+    }
+  /** That a password was chosen, never which. Passwords and sessions of before it open nothing. */
+  | { readonly type: 'PasswordReset'; readonly data: { readonly userId: string; readonly resetId: string } }
   | PreferenceEvent
   /** Final. The person's key is deleted afterwards; whatever was encrypted under it then reads as nothing. */
   | { readonly type: 'UserErased'; readonly data: { readonly userId: string } };

@@ -12,14 +12,32 @@ export const arranged = (
   return Object.keys(to.widths).length === 0 ? others : { ...others, [list]: to };
 };
 
+/** One can be asked for every five minutes, and lives for an hour. */
+const keptResets = 20;
+
 export const evolveUser = (state: UserState, event: UserEvent): UserState => {
   switch (event.type) {
     case 'UserRegistered': {
       const { userId, firstName, lastName } = event.data;
-      return { status: 'active', userId, name: { firstName, lastName }, theme: 'system', lists: {} };
+      return {
+        status: 'active',
+        userId,
+        name: { firstName, lastName },
+        theme: 'system',
+        lists: {},
+        resets: [],
+      };
     }
     case 'UserRenamed':
       return state.status === 'active' ? { ...state, name: event.data.to } : state;
+    case 'PasswordResetRequested': {
+      const { resetId, expiresAt } = event.data;
+      return state.status === 'active'
+        ? { ...state, resets: [...state.resets, { resetId, expiresAt }].slice(-keptResets) }
+        : state;
+    }
+    case 'PasswordReset':
+      return state.status === 'active' ? { ...state, resets: [] } : state;
     case 'ThemeChosen':
       return state.status === 'active' ? { ...state, theme: event.data.to } : state;
     case 'ListArranged':

@@ -1,1 +1,6 @@
-export type UserRejection = 'user_unknown' | 'user_already_registered' | 'user_erased' | 'too_many_columns';
+export type UserRejection =
+  | 'user_unknown'
+  | 'user_already_registered'
+  | 'user_erased'
+  | 'too_many_columns'
+  | 'reset_over';

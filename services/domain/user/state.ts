@@ -10,7 +10,15 @@ export type UserState =
       readonly name: UserName;
       readonly theme: Theme;
       readonly lists: Readonly<Record<string, ListArrangement>>;
+      /** Links of resets that nobody has used, the latest last; one that is used ends them all. */
+      readonly resets: readonly OpenReset[];
     }
   | { readonly status: 'erased'; readonly userId: string };
+
+export interface OpenReset {
+  readonly resetId: string;
+  /** ISO moment. */
+  readonly expiresAt: string;
+}
 
 export const initialUserState: UserState = { status: 'unknown' };

@@ -40,6 +40,8 @@ export interface Config {
   readonly deskMail: string | undefined;
   /** `LAYCAN_STAFF_DOMAINS`: domains of the operator's own e-mail addresses, in lower case: nobody there is invited. */
   readonly staffDomains: readonly string[];
+  /** `LAYCAN_FIRST_ADMIN`: the address that is appointed where there is no G2O Admin; undefined: nobody is. */
+  readonly firstAdmin: string | undefined;
   /** `LAYCAN_FLAGS`: areas and screens that are switched on, of those that an installation may do without. */
   readonly flags: readonly Flag[];
   readonly sessions: SessionLimits;

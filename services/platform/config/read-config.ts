@@ -176,12 +176,22 @@ const uploadLimits = (reading: Reading): UploadLimits => {
   };
 };
 
+const address = /^[^\s<>@,;:"]+@[^\s<>@,;:"]+\.[^\s<>@,;:"]+$/;
+
+const firstAdminOf = (reading: Reading): string | undefined => {
+  const text = reading.text('LAYCAN_FIRST_ADMIN');
+  if (text === undefined || address.test(text)) return text;
+  return reading.fault(
+    `LAYCAN_FIRST_ADMIN is '${text}'; set it to an address, for instance admin@example.com.`,
+  );
+};
+
 /** On the embedded engine mail goes no further than the outbox, where the notices are to be seen. */
 const deskMailOf = (reading: Reading): string | undefined => {
   const text = reading.text('LAYCAN_DESK_MAIL');
   if (text === undefined)
     return reading.text('LAYCAN_ENGINE') === 'distributed' ? undefined : 'desk@laycan.example';
-  if (/^[^\s<>@,;:"]+@[^\s<>@,;:"]+\.[^\s<>@,;:"]+$/.test(text)) return text;
+  if (address.test(text)) return text;
   return reading.fault(`LAYCAN_DESK_MAIL is '${text}'; set it to an address, for instance desk@example.com.`);
 };
 
@@ -232,6 +242,7 @@ export const readConfig = (environment: Environment, given: readonly string[] = 
     metricsFrom: metricsFrom(reading),
     deskMail: deskMailOf(reading),
     staffDomains: staffDomainsOf(reading, demo),
+    firstAdmin: firstAdminOf(reading),
     flags: flagsOf(reading),
     sessions: defaultSessionLimits,
     live: liveLimits(reading),

@@ -29,6 +29,7 @@ const recordsOf = (user: string) =>
         fetched: { at: now, userAgent: 'Calendar' },
       },
     },
+    reset_request: { id: `request of ${user}`, record: { email: 'e', askedAt: now } },
     token: {
       id: `token of ${user}`,
       record: { user, purpose: 'invitation', subject: 'i', organisation: 'o', expiresAt: now },
@@ -80,8 +81,8 @@ describe('the kinds of the vault', () => {
     await other.close();
   });
 
-  it('are in backups but for sessions and the links of mails, which are taken while nothing else is', async () => {
-    expect(vaultKinds.filter((kind) => !isInBackups(kind))).toEqual(['session', 'token']);
+  it('are in backups but for sessions, the links of mails and what asks for one, which are taken while nothing else is', async () => {
+    expect(vaultKinds.filter((kind) => !isInBackups(kind))).toEqual(['session', 'token', 'reset_request']);
     const frozen = new ReadOnlyVault(vault, () => true);
     for (const entry of entriesOf('lars')) {
       const put = putEntry(frozen, entry);
@@ -104,7 +105,8 @@ describe('the kinds of the vault', () => {
     );
     expect(removed.toSorted()).toEqual(['email', 'feed', 'key', 'password', 'session']);
     expect(removed.at(-1)).toBe('key');
-    for (const entry of entriesOf('ana')) expect(await exists(entry)).toBe(entry.kind === 'secret');
+    for (const entry of entriesOf('ana'))
+      expect(await exists(entry)).toBe(['secret', 'reset_request'].includes(entry.kind));
     for (const entry of entriesOf('lars')) expect(await exists(entry)).toBe(true);
   });
 });

@@ -34,6 +34,8 @@ const rules = {
   session: { owner: 'person', foundBy: 'user', inBackups: false, onErasure: 'removed' },
   // A backup that was stolen opens nothing; what was on its way is sent again.
   token: { owner: 'person', foundBy: 'user', inBackups: false, onErasure: 'removed' },
+  // Asked for again by whoever still wants it. Nobody's: the address may have no account.
+  reset_request: { owner: 'portal', inBackups: false, onErasure: 'stays' },
 } as const satisfies { readonly [Kind in VaultKind]: Rules<Kind> };
 
 const rulesOf = (kind: VaultKind): Rules<VaultKind> => rules[kind];

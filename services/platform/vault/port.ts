@@ -8,7 +8,13 @@ export interface VaultRecords {
   /** Claim of an e-mail: id is the folded address' HMAC; `command` is the id under which it was claimed. */
   readonly email: { readonly user: string; readonly command: string; readonly claimedAt: string };
   /** argon2id hash in PHC form; `command` is the id under which its owner changed it, absent where nobody did. */
-  readonly password: { readonly hash: string; readonly changedAt: string; readonly command?: string };
+  readonly password: {
+    readonly hash: string;
+    readonly changedAt: string;
+    readonly command?: string;
+    /** How often it had been reset when it was made; absent: never. */
+    readonly resets?: number;
+  };
   /** id: SHA-256 of the opaque session token. */
   readonly session: {
     readonly user: string;
@@ -18,6 +24,8 @@ export interface VaultRecords {
     readonly remember: boolean;
     readonly csrf: string;
     readonly userAgent: string;
+    /** How often its user's password had been reset when it began; absent: never. */
+    readonly resets?: number;
   };
   /** id: SHA-256 of the secret in the address under which a person's programs fetch it. */
   readonly feed: {
@@ -36,12 +44,19 @@ export interface VaultRecords {
   /** id: SHA-256 of what a link in a mail carries. Its subject's stream decides whether it still opens anything. */
   readonly token: {
     readonly user: string;
-    readonly purpose: 'invitation';
-    /** The invitation's id. */
+    readonly purpose: 'invitation' | 'reset';
+    /** The id of the invitation, or of the reset. */
     readonly subject: string;
-    readonly organisation: string;
+    /** Of an invitation; null of others. */
+    readonly organisation: string | null;
     /** ISO moment of the servers' clock. */
     readonly expiresAt: string;
+  };
+  /** Somebody asked for a link to choose a password; id: random. Whether there is such an account is looked at later. */
+  readonly reset_request: {
+    /** The vault's id of the address. */
+    readonly email: string;
+    readonly askedAt: string;
   };
   /** Secrets that this installation made for itself, for instance the live signing key. */
   readonly secret: { readonly value: string };

@@ -26,7 +26,8 @@ export class SessionLiveAccess implements LiveAccess {
   async identify(request: Parameters<LiveAccess['identify']>[0]): Promise<LiveIdentity | undefined> {
     const session = await this.sessions.find(sessionTokenIn(request.headers.cookie ?? '', this.policy));
     const known = session && (await this.principals.of(session.record.user));
-    return known && { principal: known.principal, session: session.id };
+    if (!known || (session.record.resets ?? 0) < known.user.resets) return undefined;
+    return { principal: known.principal, session: session.id };
   }
 
   async principalOf(user: string): Promise<Principal | undefined> {

@@ -1,9 +1,9 @@
 import { momentText } from '../../platform/moment-text.ts';
 import { type Letter, text } from '../../mail/letter.ts';
-import type { MailKind } from '../../mail/send-letter.ts';
+import type { Outgoing } from '../../mail/send-letter.ts';
 import { roleOption } from '../organisation-users/role-option.ts';
 import type { KnownInvitation, KnownInvitations } from './known-invitations.ts';
-import type { Tokens } from './tokens.ts';
+import type { Tokens } from '../links/tokens.ts';
 
 export interface InvitationMailParts {
   readonly invitations: Pick<KnownInvitations, 'find'>;
@@ -38,30 +38,29 @@ const letterOf = ({ organisation, invitation, account }: KnownInvitation, href: 
   ],
 });
 
-/** Invites somebody. The token is made when the mail is sent: a repeat carries another one. */
-export const invitationMail = ({
-  invitations,
-  tokens,
-  now,
-  publicUrl,
-}: InvitationMailParts): MailKind<'people_mail'> => ({
-  effect: 'people_mail',
-  causes: ['MemberInvited', 'InvitationRenewed'],
-  mailFor: async ({ organisationId, invitationId, mailId }) => {
-    const known = await invitations.find(organisationId, invitationId);
-    const isDue =
-      known?.invitation.status === 'open' &&
-      known.invitation.mailId === mailId &&
-      known.invitation.expiresAt > now().toISOString();
-    if (!known || !isDue) return null;
-    const { invitation, email } = known;
-    const token = await tokens.make({
-      user: invitation.userId,
-      purpose: 'invitation',
-      subject: invitationId,
-      organisation: organisationId,
-      expiresAt: invitation.expiresAt,
-    });
-    return { to: { address: email }, write: () => letterOf(known, addressOf(token, publicUrl)) };
-  },
-});
+/** Invites somebody; null where the invitation was answered, withdrawn or sent anew before the mail went out. */
+export const invitationMail = async (
+  { invitations, tokens, now, publicUrl }: InvitationMailParts,
+  {
+    organisationId,
+    invitationId,
+    mailId,
+  }: { readonly organisationId: string; readonly invitationId: string; readonly mailId: string },
+): Promise<Outgoing | null> => {
+  const known = await invitations.find(organisationId, invitationId);
+  if (!known) return null;
+  const { invitation, email } = known;
+  const isDue =
+    invitation.status === 'open' &&
+    invitation.mailId === mailId &&
+    invitation.expiresAt > now().toISOString();
+  if (!isDue) return null;
+  const token = await tokens.make({
+    user: invitation.userId,
+    purpose: 'invitation',
+    subject: invitationId,
+    organisation: organisationId,
+    expiresAt: invitation.expiresAt,
+  });
+  return { to: { address: email }, write: () => letterOf(known, addressOf(token, publicUrl)) };
+};

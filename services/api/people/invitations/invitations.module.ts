@@ -7,7 +7,7 @@ import { InviteMemberHandler } from './invite-member.ts';
 import { KnownInvitations } from './known-invitations.ts';
 import { RenewInvitationHandler } from './renew-invitation.ts';
 import { StaffAddresses } from './staff-addresses.ts';
-import { Tokens } from './tokens.ts';
+import { Tokens } from '../links/tokens.ts';
 import { WithdrawInvitationHandler } from './withdraw-invitation.ts';
 
 /** Invitations to organisations, from the mail to the account. Global: the mails are sent elsewhere. */

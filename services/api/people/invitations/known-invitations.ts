@@ -9,7 +9,7 @@ import { PeopleKeys } from '#platform/people-keys/people-keys';
 import { EVENT_STORE, VAULT } from '#platform/tokens';
 import type { Vault } from '#platform/vault/port';
 import { recordedBy } from '#projections/runtime/folding/recorded';
-import { Tokens } from './tokens.ts';
+import { Tokens } from '../links/tokens.ts';
 
 /** What a token of an invitation leads to, as the log has it now. */
 export interface KnownInvitation {
@@ -33,7 +33,7 @@ export class KnownInvitations {
   /** undefined for a token that is unknown, and for an invitation that was withdrawn or whose person was erased: all alike. */
   async of(token: string): Promise<KnownInvitation | undefined> {
     const record = await this.tokens.find(token, 'invitation');
-    return record && this.find(record.organisation, record.subject);
+    return record?.organisation ? this.find(record.organisation, record.subject) : undefined;
   }
 
   async find(organisationId: string, invitationId: string): Promise<KnownInvitation | undefined> {

@@ -1,0 +1,50 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { userStream } from '#domain/streams';
+import { userDecider } from '#domain/user/decide';
+import type { UserState } from '#domain/user/state';
+import type { MachineClock } from '#platform/clock/port';
+import type { EventStore } from '#platform/event-store/port';
+import { EVENT_STORE, MACHINE_CLOCK } from '#platform/tokens';
+import { recordedBy } from '#projections/runtime/folding/recorded';
+import { Tokens } from '../links/tokens.ts';
+
+type ActiveUser = Extract<UserState, { status: 'active' }>;
+
+export interface KnownReset {
+  readonly resetId: string;
+  readonly user: ActiveUser;
+  /** How often the password has been reset by now. */
+  readonly resets: number;
+  /** Whether the link can still be used. */
+  readonly isOpen: boolean;
+}
+
+/** What a link to choose a password leads to, as the log has it now. */
+@Injectable()
+export class KnownResets {
+  constructor(
+    @Inject(EVENT_STORE) private readonly events: Pick<EventStore, 'readStream'>,
+    @Inject(MACHINE_CLOCK) private readonly clock: MachineClock,
+    private readonly tokens: Tokens,
+  ) {}
+
+  /** undefined for a token that is unknown, and for somebody who was erased. */
+  async of(token: string): Promise<KnownReset | undefined> {
+    const record = await this.tokens.find(token, 'reset');
+    return record && this.find(record.user, record.subject);
+  }
+
+  async find(userId: string, resetId: string): Promise<KnownReset | undefined> {
+    const told = (await this.events.readStream(userStream(userId))).map(recordedBy(userDecider));
+    const user = told.reduce(userDecider.evolve, userDecider.initialState);
+    if (user.status !== 'active') return undefined;
+    const resets = told.filter(({ type }) => type === 'PasswordReset').length;
+    const open = user.resets.find((reset) => reset.resetId === resetId);
+    return {
+      resetId,
+      user,
+      resets,
+      isOpen: open !== undefined && open.expiresAt > this.clock.now().toISOString(),
+    };
+  }
+}

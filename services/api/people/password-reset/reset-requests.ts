@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { userStream } from '#domain/streams';
+import { requestPasswordReset, userDecider } from '#domain/user/decide';
+import type { MachineClock } from '#platform/clock/port';
+import { PeopleKeys } from '#platform/people-keys/people-keys';
+import { EXECUTE, MACHINE_CLOCK, VAULT } from '#platform/tokens';
+import type { Vault, VaultRecords } from '#platform/vault/port';
+import type { Execute } from '../../platform/execute-port.ts';
+
+/**
+ * Who asks for a link to choose a password is answered once that is written down, whoever they name; only then is it looked
+ * whether there is such an account. So the answer and its time tell nothing of it.
+ */
+@Injectable()
+export class ResetRequests {
+  private readonly logger = new Logger('Password resets');
+  private readonly underWay = new Set<Promise<void>>();
+
+  constructor(
+    @Inject(VAULT) private readonly vault: Pick<Vault, 'get' | 'put' | 'remove' | 'ids'>,
+    @Inject(EXECUTE) private readonly run: Execute,
+    @Inject(MACHINE_CLOCK) private readonly clock: MachineClock,
+    private readonly keys: PeopleKeys,
+  ) {}
+
+  async take(email: string): Promise<void> {
+    const id = randomUUID();
+    const request = { email: this.keys.emailId(email), askedAt: this.clock.now().toISOString() };
+    await this.vault.put('reset_request', id, request);
+    const work = this.carryOut(id, request)
+      // It is kept, and the next sweep tries it again.
+      .catch((err: unknown) => this.logger.error({ err }, 'A request for a new password failed for now'))
+      .finally(() => this.underWay.delete(work));
+    this.underWay.add(work);
+  }
+
+  /** What a process that died has left; to be called now and then. Twice the same is once. */
+  async sweep(): Promise<void> {
+    for (const id of await this.vault.ids('reset_request')) {
+      const request = await this.vault.get('reset_request', id);
+      if (request) await this.carryOut(id, request);
+    }
+  }
+
+  /** Resolves when nothing is under way. */
+  async settled(): Promise<void> {
+    await Promise.all(this.underWay);
+  }
+
+  private async carryOut(id: string, { email }: VaultRecords['reset_request']): Promise<void> {
+    const claim = await this.vault.get('email', email);
+    // Of an address without an account, and of a person who was erased, the request is dropped.
+    if (claim)
+      await this.run({
+        stream: userStream(claim.user),
+        decider: userDecider,
+        decide: (state) => requestPasswordReset(state, { resetId: id, now: this.clock.now() }),
+        context: {
+          actor: claim.user,
+          organisation: '',
+          side: 'external',
+          commandId: `reset/${id}`,
+          payloadHash: '',
+          correlationId: id,
+        },
+      });
+    await this.vault.remove('reset_request', id);
+  }
+}
