@@ -58,6 +58,35 @@ describe('an organisation', () => {
     });
   });
 
+  it('holds whom it has invited, until they answer', () => {
+    const about = { organisationId, invitationId: 'i1' };
+    const expiresAt = '2027-03-08T08:00:00.000Z';
+    const invited = {
+      type: 'MemberInvited',
+      data: { ...about, userId: 'u1', email: 'v1.a', role: 'declarer', mailId: 'm1', expiresAt },
+      recordedAt: '2027-03-01T08:00:00.000Z',
+    } as const;
+    const renewed = {
+      type: 'InvitationRenewed',
+      data: { ...about, from: 'declarer', to: 'super', mailId: 'm2', expiresAt: '2027-03-20T08:00:00.000Z' },
+    } as const;
+    const shown = {
+      id: 'i1',
+      user: 'u1',
+      email: 'v1.a',
+      role: 'declarer',
+      invitedAt: '2027-03-01T08:00:00.000Z',
+      expiresAt,
+    };
+    given([founded, invited]).thenDocument('o1', { ...document, invitations: [shown] });
+    given([founded, invited, renewed]).thenDocument('o1', {
+      ...document,
+      invitations: [{ ...shown, role: 'super', expiresAt: '2027-03-20T08:00:00.000Z' }],
+    });
+    for (const type of ['InvitationWithdrawn', 'InvitationAccepted'] as const)
+      given([founded, invited, { type, data: about }]).thenDocument('o1', document);
+  });
+
   it('loses a member', () => {
     given([
       founded,

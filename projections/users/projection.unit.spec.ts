@@ -50,6 +50,15 @@ describe('a user', () => {
     ]).thenDocument('u1', { ...ana, lastName: 'Reis' });
   });
 
+  it('counts how often the password was reset', () => {
+    const about = { userId: 'u1', resetId: 'r1' };
+    given([
+      registered(),
+      { type: 'PasswordResetRequested', data: { ...about, expiresAt: '2026-01-05T09:00:00.000Z' } },
+      { type: 'PasswordReset', data: about },
+    ]).thenDocument('u1', { ...ana, resets: 1 });
+  });
+
   it('stays as an empty place when erased', () => {
     given([registered(), { type: 'UserErased', data: { userId: 'u1' } }]).thenDocument('u1', {
       ...ana,

@@ -23,6 +23,7 @@ import { voyageFeedTopics } from '#contracts/voyage-feed/messages';
 import type { Portal } from '#portal/portal';
 import { ids, users } from '#portal/seed/world/people';
 import { askOfNominations } from '../support/asked-of-nominations.ts';
+import { askOfPeople } from '../support/asked-of-people.ts';
 import { answersAfter } from '../support/config.ts';
 import { cargo, Declarant, refusal } from '../support/declarant.ts';
 import { DescribedAnswers, DescribedClient } from '../support/described-answers.ts';
@@ -320,6 +321,12 @@ describe('what is answered', () => {
   it('of nominations', async () => {
     await askOfNominations({ portal, ana, tom, today });
     expect(answers.unseen().filter((call) => call.includes('cargo-nominations'))).toEqual([]);
+  });
+
+  it('of people, and to whoever comes by a link', async () => {
+    const stranger = new DescribedClient(portal.address, answers);
+    await askOfPeople({ tom, stranger });
+    expect(answers.unseen().filter((call) => /users-v2|invitations|reset-password/.test(call))).toEqual([]);
   });
 
   it('of transfers', async () => {

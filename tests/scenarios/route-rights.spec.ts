@@ -12,7 +12,12 @@ import { startPortal } from '../support/portal.ts';
  * Every declared route × every kind of principal × own, foreign and absent organisation, against the table of
  * `docs/decisions/roles.md`, which is written out here and not computed from the code.
  */
-const seen: readonly Permission[] = ['dashboard.view.own', 'organization.view.own', 'vessels.view.own'];
+const seen: readonly Permission[] = [
+  'dashboard.view.own',
+  'organization.view.own',
+  'organization_users.view.own',
+  'vessels.view.own',
+];
 const looksOn: readonly Permission[] = [...seen, 'bookings.view.own'];
 const declares: readonly Permission[] = [...looksOn, 'bookings.create.own'];
 const ships: readonly Permission[] = [
@@ -29,7 +34,13 @@ const staffMember: readonly Permission[] = [
   'organization.view.any',
   'user.view.any',
 ];
-const admin: readonly Permission[] = [...staffMember, 'organization.update.own', 'operations.manage.any'];
+const admin: readonly Permission[] = [
+  ...staffMember,
+  'organization.update.own',
+  'organization_users.update.own',
+  'invitations.create.own',
+  'operations.manage.any',
+];
 
 interface Kind {
   /** First name in the demo world. */
@@ -49,7 +60,11 @@ const customer = (who: string, organisation: string, permissions: readonly Permi
 });
 
 const organisationIds = Object.values(ids);
-const update: Permission = 'organization.update.own';
+const administers: readonly Permission[] = [
+  'organization.update.own',
+  'organization_users.update.own',
+  'invitations.create.own',
+];
 const everywhere = Object.fromEntries(
   organisationIds.map((id) => [
     id,
@@ -59,15 +74,15 @@ const everywhere = Object.fromEntries(
 );
 
 const kinds: readonly Kind[] = [
-  customer('Marta', ids.atlantica, [...declares, update]),
+  customer('Marta', ids.atlantica, [...declares, ...administers]),
   customer('Ana', ids.atlantica, declares),
   customer('João', ids.atlantica, looksOn),
-  customer('Ingrid', ids.nordfjord, [...declares, update]),
+  customer('Ingrid', ids.nordfjord, [...declares, ...administers]),
   customer('Claire', ids.meridian, declares),
   // A port agency has no bookings; nor have customers on the template main.
-  customer('Rui', ids.portoSul, [...seen, 'port_calls.view.own', update]),
-  customer('Camila', ids.andes, [...seen, update]),
-  customer('Diego', ids.pacifico, [...declares, update]),
+  customer('Rui', ids.portoSul, [...seen, 'port_calls.view.own', ...administers]),
+  customer('Camila', ids.andes, [...seen, ...administers]),
+  customer('Diego', ids.pacifico, [...declares, ...administers]),
   { who: 'Tom', staff: true, internal: admin, own: everywhere },
   { who: 'Julia', staff: true, internal: staffMember, own: {} },
   { who: 'Sam', staff: false, internal: [], own: {} },

@@ -83,9 +83,9 @@ describe.each(['own', 'caller'] as const)('projections of a data folder, thread 
       running.onFlip((name, generation) => resolve(`${name} ${generation}`));
     });
     await running.rebuild('organisations');
-    expect(await flipped).toBe('organisations organisations@2#2');
+    expect(await flipped).toBe('organisations organisations@3#2');
     const status = (await running.status()).find(({ name }) => name === 'organisations');
-    expect(status).toMatchObject({ generation: 'organisations@2#2', lag: 0, parked: [], rebuild: null });
+    expect(status).toMatchObject({ generation: 'organisations@3#2', lag: 0, parked: [], rebuild: null });
     await documents.close();
   });
 

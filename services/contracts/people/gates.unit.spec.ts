@@ -139,6 +139,9 @@ describe('a permission of an area', () => {
       'dashboard.view.own',
       'organization.view.own',
       'organization.update.own',
+      'organization_users.view.own',
+      'organization_users.update.own',
+      'invitations.create.own',
     ]);
     expect(staffPermissionsIn('G2O User', facts)).toContain('bookings.update.any');
     expect(staffPermissionsIn('G2O User', { ...facts, type: 'port_agency' })).not.toContain(

@@ -124,6 +124,46 @@ describe('a membership', () => {
   });
 });
 
+describe('the members of an organisation', () => {
+  const by = (userId: string, side: 'internal' | 'external') => ({ userId, side }) as const;
+  const administrator = (userId: string): OrganisationEvent => ({
+    type: 'MemberJoined',
+    data: { organisationId, userId, role: 'super' },
+  });
+
+  it('change nothing of their own membership', () => {
+    const both = [founded, administrator('a'), administrator('b')];
+    given(both)
+      .when((state) => removeMember(state, 'a', by('a', 'external')))
+      .thenRejected('own_membership', { userId: 'a' });
+    given(both)
+      .when((state) => changeMemberRole(state, { userId: 'a', role: 'declarer' }, by('a', 'external')))
+      .thenRejected('own_membership', { userId: 'a' });
+  });
+
+  it('always have an administrator, but where staff decide so', () => {
+    const one = [founded, administrator('a'), joined];
+    for (const change of ['removed', 'another role'])
+      for (const side of ['external', 'internal'] as const) {
+        const decided = given(one).when((state) =>
+          change === 'removed'
+            ? removeMember(state, 'a', by('x', side))
+            : changeMemberRole(state, { userId: 'a', role: 'declarer' }, by('x', side)),
+        );
+        if (side === 'external') decided.thenRejected('last_administrator', { userId: 'a' });
+        else
+          decided.thenEvents([
+            change === 'removed'
+              ? { type: 'MemberLeft', data: { organisationId, userId: 'a', role: 'super' } }
+              : {
+                  type: 'MemberRoleChanged',
+                  data: { organisationId, userId: 'a', from: 'super', to: 'declarer' },
+                },
+          ]);
+      }
+  });
+});
+
 describe('what an organisation says of the columns of its files', () => {
   const mapped = {
     side: 'external',

@@ -7,6 +7,8 @@ import {
   maxColumns,
   registerUser,
   renameUser,
+  requestPasswordReset,
+  resetPassword,
   userDecider,
 } from './decide.ts';
 import type { UserEvent } from './events.ts';
@@ -128,6 +130,47 @@ describe('how a user arranges a list', () => {
     given([registered])
       .when((state) => arrangeList(state, 'constructor', { widths: { code: 120 } }))
       .thenEvents([arranged('constructor', { code: 120 })]);
+  });
+});
+
+describe('a password that was forgotten', () => {
+  const at = (minute: number): Date => new Date(Date.UTC(2027, 2, 1, 8, minute));
+  const requested = (resetId: string, minute: number): UserEvent => ({
+    type: 'PasswordResetRequested',
+    data: { userId: 'u1', resetId, expiresAt: at(minute + 60).toISOString() },
+  });
+  const reset = (resetId: string): UserEvent => ({ type: 'PasswordReset', data: { userId: 'u1', resetId } });
+  const request = (minute: number) => (state: Parameters<typeof requestPasswordReset>[0]) =>
+    requestPasswordReset(state, { resetId: 'r2', now: at(minute) });
+  const use = (resetId: string, minute: number) => (state: Parameters<typeof resetPassword>[0]) =>
+    resetPassword(state, { resetId, now: at(minute).toISOString() });
+
+  it('is asked for once in five minutes, by those who are there', () => {
+    given([registered])
+      .when(request(0))
+      .thenEvents([requested('r2', 0)]);
+    given([registered, requested('r1', 0)])
+      .when(request(4))
+      .thenNothing();
+    given([registered, requested('r1', 0)])
+      .when(request(5))
+      .thenEvents([requested('r2', 5)]);
+    given([]).when(request(0)).thenRejected('user_unknown');
+    given([registered, erased]).when(request(0)).thenRejected('user_erased');
+  });
+
+  it('is chosen anew once by any of the links, within an hour', () => {
+    const both = [registered, requested('r1', 0), requested('r2', 30)];
+    given(both)
+      .when(use('r1', 59))
+      .thenEvents([reset('r1')]);
+    given(both).when(use('r1', 60)).thenRejected('reset_over');
+    given([...both, reset('r2')])
+      .when(use('r1', 40))
+      .thenRejected('reset_over');
+    given([...both, reset('r2')])
+      .when(use('r2', 40))
+      .thenRejected('reset_over');
   });
 });
 

@@ -82,7 +82,7 @@ describe('the kinds of the vault', () => {
   });
 
   it('are in backups but for sessions, the links of mails and what asks for one, which are taken while nothing else is', async () => {
-    expect(vaultKinds.filter((kind) => !isInBackups(kind))).toEqual(['session', 'token', 'reset_request']);
+    expect(vaultKinds.filter((kind) => !isInBackups(kind))).toEqual(['token', 'reset_request', 'session']);
     const frozen = new ReadOnlyVault(vault, () => true);
     for (const entry of entriesOf('lars')) {
       const put = putEntry(frozen, entry);
@@ -103,7 +103,7 @@ describe('the kinds of the vault', () => {
       },
       'ana',
     );
-    expect(removed.toSorted()).toEqual(['email', 'feed', 'key', 'password', 'session']);
+    expect(removed.toSorted()).toEqual(['email', 'feed', 'key', 'password', 'session', 'token']);
     expect(removed.at(-1)).toBe('key');
     for (const entry of entriesOf('ana'))
       expect(await exists(entry)).toBe(['secret', 'reset_request'].includes(entry.kind));

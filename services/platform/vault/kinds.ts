@@ -30,12 +30,12 @@ const rules = {
   password: { owner: 'person', foundBy: 'id', inBackups: true, onErasure: 'removed' },
   // Without it every calendar that somebody subscribed to would stop after a restore. No address can be made of what is kept.
   feed: { owner: 'person', foundBy: 'user', inBackups: true, onErasure: 'removed' },
-  // Whoever was signed in signs in again after a restore: a backup that was stolen opens no session.
-  session: { owner: 'person', foundBy: 'user', inBackups: false, onErasure: 'removed' },
   // A backup that was stolen opens nothing; what was on its way is sent again.
   token: { owner: 'person', foundBy: 'user', inBackups: false, onErasure: 'removed' },
   // Asked for again by whoever still wants it. Nobody's: the address may have no account.
   reset_request: { owner: 'portal', inBackups: false, onErasure: 'stays' },
+  // Whoever was signed in signs in again after a restore: a backup that was stolen opens no session.
+  session: { owner: 'person', foundBy: 'user', inBackups: false, onErasure: 'removed' },
 } as const satisfies { readonly [Kind in VaultKind]: Rules<Kind> };
 
 const rulesOf = (kind: VaultKind): Rules<VaultKind> => rules[kind];

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { isEvent } from '#domain/stored-events';
 import { userStream } from '#domain/streams';
 import { userDecider } from '#domain/user/decide';
 import type { UserState } from '#domain/user/state';
@@ -38,7 +39,7 @@ export class KnownResets {
     const told = (await this.events.readStream(userStream(userId))).map(recordedBy(userDecider));
     const user = told.reduce(userDecider.evolve, userDecider.initialState);
     if (user.status !== 'active') return undefined;
-    const resets = told.filter(({ type }) => type === 'PasswordReset').length;
+    const resets = told.filter((event) => isEvent(event, 'PasswordReset')).length;
     const open = user.resets.find((reset) => reset.resetId === resetId);
     return {
       resetId,
