@@ -99,7 +99,7 @@ describe('an invitation', () => {
     const answers = await Promise.all(
       passwords.map(async (password) => accept(token, { ...newcomer, password, confirm_password: password })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 409]));
     const winner = passwords[answers.findIndex(({ status }) => status === 204)] ?? '';
     const loser = passwords.find((password) => password !== winner) ?? '';
     await new Client(portal.address).signIn(email, winner);
@@ -181,7 +181,8 @@ describe('an invitation', () => {
 describe('the people of an organisation', () => {
   it('are its own, by address, without staff, and narrowed by what is asked for', async () => {
     const all = await listed(marta);
-    expect(all.map(({ email }) => email)).toEqual(all.map(({ email }) => email).toSorted());
+    const addresses = all.map(({ email }) => email ?? '');
+    expect(addresses).toEqual(addresses.toSorted((a, b) => (a < b ? -1 : 1)));
     expect(all.some(({ email }) => email?.endsWith('@g2o.example'))).toBe(false);
     const administrators = await listed(marta, '?per_page=60&role[]=super');
     expect(administrators.map(({ role }) => role.id)).toEqual(administrators.map(() => 'super'));
