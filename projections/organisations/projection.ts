@@ -1,5 +1,8 @@
 import { userAudience } from '#contracts/live/audiences';
+import type { AdmissionEvent } from '#domain/admissions/events';
 import type { OrganisationEvent } from '#domain/organisation/events';
+import { assigned } from '#domain/organisation/set-up';
+import { foldText } from '#domain/shared/plain-text';
 import { projection } from '../runtime/projection.ts';
 import { type OrganisationDocument, organisationsModel } from './read-model.ts';
 
@@ -9,7 +12,35 @@ const switched = (features: readonly string[], feature: string, on: boolean): re
 };
 
 /** What its files look like is a read model of its own. */
-type Folded = Exclude<OrganisationEvent, { type: 'HeaderMapped' }>;
+type Folded = Exclude<OrganisationEvent, { type: 'HeaderMapped' }> | AdmissionEvent;
+
+const withMembers = (
+  document: OrganisationDocument,
+  members: OrganisationDocument['members'],
+): OrganisationDocument => ({
+  ...document,
+  members,
+  customers: members.filter(({ role }) => role !== assigned).length,
+});
+
+const begun = ({
+  organisationId: id,
+  name,
+  type,
+  template,
+  features,
+}: Extract<OrganisationEvent, { type: 'OrganisationFounded' }>['data']): OrganisationDocument => ({
+  id,
+  name,
+  nameKey: foldText(name),
+  type,
+  template,
+  features,
+  members: [],
+  customers: 0,
+  settingUp: false,
+  invitations: [],
+});
 
 const settled = (
   document: OrganisationDocument,
@@ -26,26 +57,20 @@ export const organisationsProjection = projection<OrganisationDocument, Folded>(
   audiencesOf: ({ members }) => members.map(({ user }) => userAudience.name({ userId: user })),
   idsOf: (event) => [event.data.organisationId],
   folds: {
+    OrganisationAdmitted: { begins: (_none, event) => ({ ...begun(event.data), settingUp: true }) },
+    // Its name alone, and it is here already.
+    OrganisationNameKnown: (document) => document,
     OrganisationFounded: {
-      begins: (_none, { data: { organisationId: id, name, type, template, features } }) => ({
-        id,
-        name,
-        type,
-        template,
-        features,
-        members: [],
-        invitations: [],
-      }),
+      begins: (admitted, { data }) => ({ ...begun(data), settingUp: admitted?.settingUp ?? false }),
     },
+    SetUpCompleted: (document) => ({ ...document, settingUp: false }),
     TemplateChosen: (document, { data }) => ({ ...document, template: data.to }),
     FeatureSwitched: (document, { data }) => ({
       ...document,
       features: switched(document.features, data.feature, data.to),
     }),
-    MemberJoined: (document, { data: { userId: user, role } }) => ({
-      ...document,
-      members: [...document.members, { user, role }],
-    }),
+    MemberJoined: (document, { data: { userId: user, role } }) =>
+      withMembers(document, [...document.members, { user, role }]),
     MemberRoleChanged: (document, { data: { userId, to } }) => ({
       ...document,
       members: document.members.map((member) =>
@@ -76,9 +101,10 @@ export const organisationsProjection = projection<OrganisationDocument, Folded>(
     }),
     InvitationWithdrawn: settled,
     InvitationAccepted: settled,
-    MemberLeft: (document, { data }) => ({
-      ...document,
-      members: document.members.filter(({ user }) => user !== data.userId),
-    }),
+    MemberLeft: (document, { data }) =>
+      withMembers(
+        document,
+        document.members.filter(({ user }) => user !== data.userId),
+      ),
   },
 });

@@ -23,10 +23,13 @@ const joined = (userId: string, role: string) =>
 const document: OrganisationDocument = {
   id: 'o1',
   name: 'Nordfjord Pulp',
+  nameKey: 'nordfjord pulp',
   type: 'charterer',
   template: 'suzano',
   features: ['bookings'],
   members: [],
+  customers: 0,
+  settingUp: false,
   invitations: [],
 };
 

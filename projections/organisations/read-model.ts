@@ -17,18 +17,24 @@ export interface InvitationDocument {
 export interface OrganisationDocument {
   readonly id: string;
   readonly name: string;
+  /** Folded: by it lists are searched and sorted. */
+  readonly nameKey: string;
   readonly type: TypeOfOrganisation;
   readonly template: string;
   readonly features: readonly string[];
   /** In the order in which they joined. */
   readonly members: readonly { readonly user: string; readonly role: string }[];
+  /** Customers among them, as lists count and sort them. */
+  readonly customers: number;
+  /** Admitted, and founding it is not done. */
+  readonly settingUp: boolean;
   /** In the order in which they were first sent. */
   readonly invitations: readonly InvitationDocument[];
 }
 
 export const organisationsModel: ReadModel<OrganisationDocument> = {
   name: 'organisations',
-  indexes: [['members.user'], ['name']],
+  indexes: [['members.user'], ['name'], ['nameKey'], ['type', 'nameKey'], ['settingUp']],
   arrays: ['members'],
   history: false,
 };

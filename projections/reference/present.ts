@@ -1,4 +1,5 @@
 import type { CompanyOption } from '#contracts/booking/option-calls';
+import type { CompanyFound } from '#contracts/people/organisation-admin';
 import type { ReferenceItems, ReferenceList } from '#domain/reference/lists';
 import { referenceLists } from '#domain/reference/lists';
 import type { BookingSettings, TradeLimits, VoyageOption } from '#domain/reference/settings';
@@ -61,6 +62,17 @@ const voyageOption = (id: string, voyage: VoyageOptionDocument): VoyageOption =>
 export const presentCompanies = (lists: ReferenceLists, organisation: string): readonly CompanyOption[] =>
   offeredTo(itemsOf(lists, 'companies'), organisation)
     .map(([id, { name, globalAddressNumber }]) => ({ id, global_address_number: globalAddressNumber, name }))
+    .sort(byName);
+
+/** All of them, whichever organisations they are of. */
+export const presentAllCompanies = (lists: Pick<ReferenceLists, 'companies'>): readonly CompanyFound[] =>
+  itemsOf(lists, 'companies')
+    .map(([id, { name, globalAddressNumber, location }]) => ({
+      id,
+      global_address_number: globalAddressNumber,
+      name,
+      location,
+    }))
     .sort(byName);
 
 /** Global address numbers of the companies of each organisation that has any. */

@@ -1,3 +1,4 @@
+import type { AdmissionEvent } from './admissions/events.ts';
 import type { BookingEvent } from './booking/events.ts';
 import type { ContactEvent } from './contact/events.ts';
 import type { DraftEvent } from './declaration-draft/events.ts';
@@ -18,6 +19,7 @@ import type { VesselDayEvent } from './vessel-day/events.ts';
 import type { VoyageEvent } from './voyage/events.ts';
 
 interface EventsOf {
+  readonly admissions: AdmissionEvent;
   readonly booking: BookingEvent;
   readonly contact: ContactEvent;
   readonly 'declaration-draft': DraftEvent;
@@ -134,6 +136,7 @@ export const storedEvents: { readonly [Name in StoredEventName]: AggregateOf<Nam
   MemberJoined: 'organisation',
   MemberRoleChanged: 'organisation',
   MemberLeft: 'organisation',
+  SetUpCompleted: 'organisation',
   MemberInvited: 'organisation',
   InvitationRenewed: 'organisation',
   InvitationWithdrawn: 'organisation',
@@ -145,6 +148,8 @@ export const storedEvents: { readonly [Name in StoredEventName]: AggregateOf<Nam
   TransferBatchOrdered: 'transfer-batch',
   TransferBatchSettled: 'transfer-batch',
   TransferBatchCompleted: 'transfer-batch',
+  OrganisationAdmitted: 'admissions',
+  OrganisationNameKnown: 'admissions',
   UserRegistered: 'user',
   UserRenamed: 'user',
   UserErased: 'user',

@@ -42,6 +42,8 @@ export const nominationStream = streamsOf('nomination');
 export const threadReaderStream = (nominationId: string, userId: string): string =>
   `thread-reader-${nominationId}-${userId}`;
 
+/** The one that says which names organisations have. */
+export const admissionsStream = 'admissions';
 /** The one that gives out booking numbers. */
 export const numberingStream = 'numbering';
 /** The one that says whether effects wait for an operator. */

@@ -32,6 +32,7 @@ const staffMember: readonly Permission[] = [
   ...ships,
   'bookings.update.any',
   'organization.view.any',
+  'organization.create.any',
   'user.view.any',
 ];
 const admin: readonly Permission[] = [

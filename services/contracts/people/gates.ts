@@ -81,6 +81,8 @@ const rows = {
     feature: 'vessels',
     flags: ['vessel_documents'],
   },
+  /** Every organisation, for staff. */
+  organisation_list: { scope: 'internal', permissions: ['organization.view.any'] },
   /** An organisation's own settings: its companies, and who works in it. */
   organisation_settings: { scope: 'organisation', permissions: ['organization.view.own'] },
   organisation_users: { scope: 'organisation', permissions: ['organization_users.view.own'] },

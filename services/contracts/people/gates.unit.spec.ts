@@ -66,6 +66,7 @@ const entrants: Readonly<Record<GateName, readonly string[]>> = {
   vessel_documents: employees,
   vessels: [],
   vessel_certificates: [],
+  organisation_list: employees,
   organisation_settings: [...members, ...employees],
   organisation_users: [...members, ...employees],
   operations: ['G2O Admin'],

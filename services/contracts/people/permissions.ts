@@ -12,6 +12,7 @@ export const permissions = [
   /** Certificates and drawings of every vessel. */
   'vessel_documents.view.any',
   'organization.view.any',
+  'organization.create.any',
   'organization.view.own',
   'organization.update.own',
   'organization_users.view.own',

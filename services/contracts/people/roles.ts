@@ -70,6 +70,7 @@ const staffGrants: Readonly<Record<StaffRole, readonly Permission[]>> = {
     'bookings.update.any',
     ...shipsOfStaff,
     'organization.view.any',
+    'organization.create.any',
     'organization.view.own',
     ...usersOfOrganisations,
     'user.view.any',

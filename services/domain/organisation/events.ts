@@ -75,5 +75,7 @@ export type OrganisationEvent =
   | { readonly type: 'InvitationWithdrawn'; readonly data: OfInvitation }
   /** The person joins by it, in the same append. */
   | { readonly type: 'InvitationAccepted'; readonly data: OfInvitation }
+  /** Founding it is done, with what stands elsewhere. */
+  | { readonly type: 'SetUpCompleted'; readonly data: About }
   /** How the organisation's files write a column; the last one a header holds. */
   | { readonly type: 'HeaderMapped'; readonly data: About & MappedHeader };

@@ -31,6 +31,8 @@ const evolveKnown = (state: KnownOrganisation, event: OrganisationEvent): KnownO
       return { ...state, members: { ...state.members, [event.data.userId]: event.data.to } };
     case 'MemberLeft':
       return { ...state, members: withoutMember(state.members, event.data.userId) };
+    case 'SetUpCompleted':
+      return { ...state, isSetUp: true };
     case 'MemberInvited': {
       const { organisationId: _, ...invitation } = event.data;
       const { invitationId } = invitation;
@@ -56,5 +58,5 @@ const evolveKnown = (state: KnownOrganisation, event: OrganisationEvent): KnownO
 
 export const evolveOrganisation = (state: OrganisationState, event: OrganisationEvent): OrganisationState =>
   event.type === 'OrganisationFounded'
-    ? { ...event.data, members: {}, invitations: {}, headers: new Map() }
+    ? { ...event.data, members: {}, invitations: {}, isSetUp: false, headers: new Map() }
     : state && evolveKnown(state, event);

@@ -26,6 +26,8 @@ export interface KnownOrganisation {
   readonly members: Readonly<Record<string, string>>;
   /** By their id; those that have ended tell who comes by their link that they have. */
   readonly invitations: Readonly<Record<string, Invitation>>;
+  /** Whether founding it is done; of those that were founded without being admitted, never. */
+  readonly isSetUp: boolean;
   /** How its files' columns are read, by `headerKey`. */
   readonly headers: ReadonlyMap<string, MappedHeader>;
 }

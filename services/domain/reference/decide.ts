@@ -26,6 +26,22 @@ const unknownZones = (items: ReviseList['items']): readonly string[] =>
     'timeZone' in item && item.timeZone !== undefined && !isTimeZone(item.timeZone) ? [`${id}.timeZone`] : [],
   );
 
+/** Companies become an organisation's, beside those that they are of already; what is no company any more is passed over. */
+export const linkCompanies = (
+  state: ReferenceState,
+  { organisation, companies }: { readonly organisation: string; readonly companies: readonly string[] },
+): Decision<ReferenceEvent, ReferenceRejection> => {
+  const items = Object.fromEntries(
+    companies.flatMap((id) => {
+      const company = state.items[id];
+      return company && 'globalAddressNumber' in company && !company.inOrganisations.includes(organisation)
+        ? [[id, { ...company, inOrganisations: [...company.inOrganisations, organisation] }] as const]
+        : [];
+    }),
+  );
+  return Object.keys(items).length === 0 ? [] : reviseList(state, { list: 'companies', items, withdraw: [] });
+};
+
 /** Records what differs from the list as it is; nothing when all is so already. Rejects with `unknown_item`, `time_zone_unknown`. */
 export const reviseList = (
   state: ReferenceState,

@@ -1,5 +1,6 @@
 import { FeedsModule } from '#api/feeds/feeds.module';
 import { peopleMails } from '#api/people/people-mails';
+import { OrganisationsModule } from '#api/people/organisations/organisations.module';
 import { PeopleModule } from '#api/people/people.module';
 import { ProfileModule } from '#api/profile/profile.module';
 import { IdentitiesModule } from '#api/sessions/identities.module';
@@ -9,6 +10,6 @@ import type { ServerArea } from './area.ts';
 /** Who calls: sign-in, one's own profile and calendar addresses, and what is done to people and organisations. */
 export const people: ServerArea = {
   everywhere: [IdentitiesModule],
-  modules: { api: [SessionsModule, PeopleModule, ProfileModule, FeedsModule] },
+  modules: { api: [SessionsModule, PeopleModule, OrganisationsModule, ProfileModule, FeedsModule] },
   mails: peopleMails,
 };

@@ -25,6 +25,6 @@ import { WithdrawInvitationHandler } from './withdraw-invitation.ts';
     Tokens,
     WithdrawInvitationHandler,
   ],
-  exports: [Addresses, KnownInvitations, Tokens],
+  exports: [Addresses, KnownInvitations, StaffAddresses, Tokens],
 })
 export class InvitationsModule {}

@@ -1,0 +1,54 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import {
+  type AssignableStaff,
+  type NewOrganisationForm,
+  organisationSettings,
+  templateOptions,
+  usualSettings,
+} from '#contracts/people/organisation-admin';
+import { seesEveryOrganisation } from '#contracts/people/roles';
+import type { Documents } from '#platform/documents/port';
+import { DOCUMENTS } from '#platform/tokens';
+import { type UserDocument, usersModel } from '#projections/users/read-model';
+import { roleOptions } from '../organisation-users/role-option.ts';
+
+/** What the form of a new organisation offers. */
+export class GetNewOrganisationForm extends Query<NewOrganisationForm> {}
+
+const assignable = ({ id, email, firstName, lastName, role }: UserDocument): readonly AssignableStaff[] =>
+  email === null || firstName === null || lastName === null
+    ? []
+    : [
+        {
+          id,
+          first_name: firstName,
+          last_name: lastName,
+          email,
+          // Staff are appointed by their address, and come in by a mail to it.
+          email_verified: true,
+          role: { name: role, is_admin: seesEveryOrganisation(role) },
+        },
+      ];
+
+@QueryHandler(GetNewOrganisationForm)
+export class GetNewOrganisationFormHandler implements IQueryHandler<GetNewOrganisationForm> {
+  constructor(@Inject(DOCUMENTS) private readonly documents: Pick<Documents, 'find'>) {}
+
+  async execute(): Promise<NewOrganisationForm> {
+    const staff = await this.documents.find(usersModel, { userType: 'g2o', status: 'active' });
+    return {
+      users: staff
+        .flatMap(({ document }) => assignable(document))
+        .toSorted((a, b) => (a.email < b.email ? -1 : 1)),
+      roles: roleOptions,
+      settings: organisationSettings,
+      defaults: {
+        charterer: usualSettings('charterer'),
+        agency: usualSettings('agency'),
+        port_agency: usualSettings('port_agency'),
+      },
+      templates: templateOptions,
+    };
+  }
+}

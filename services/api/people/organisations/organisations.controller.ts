@@ -1,0 +1,73 @@
+import { Body, Controller, Get, Post, Query, Req } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import type { Paginated } from '#contracts/lists/paginated';
+import type {
+  CompanyFound,
+  NewOrganisationForm,
+  OrganisationCreated,
+  OrganisationsAnswer,
+} from '#contracts/people/organisation-admin';
+import type { Principal } from '#contracts/people/principal';
+import { Staff } from '../../access/access.ts';
+import { Command, type CommandKey, contextOf, CurrentPrincipal } from '../../access/current.ts';
+import { type Answered, answeredAt } from '../../platform/positions.ts';
+import { OptionsQuery } from '../../settings/options/options-query.dto.ts';
+import { CreateOrganisation } from './create-organisation.ts';
+import { FindCompanies } from './find-companies.ts';
+import { GetNewOrganisationForm } from './get-new-organisation-form.ts';
+import { ListOrganisations } from './list-organisations.ts';
+import { ListOrganisationsQuery, NewOrganisationRequest } from './organisations.dto.ts';
+
+/** Every organisation, for staff, and how one is founded. */
+@ApiTags('Organisations')
+@Controller('api/internal')
+export class OrganisationsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get('organisations')
+  @Staff('organisation_list')
+  @ApiOperation({ summary: 'Organisations, by name' })
+  list(
+    @CurrentPrincipal() principal: Principal,
+    @Query() query: ListOrganisationsQuery,
+    @Req() { url }: FastifyRequest,
+  ): Promise<OrganisationsAnswer> {
+    return this.queries.execute(new ListOrganisations(principal, query, url));
+  }
+
+  @Get('organisations/new')
+  @Staff('organisation_list', 'organization.create.any')
+  @ApiOperation({ summary: 'What the form of a new organisation offers' })
+  form(): Promise<NewOrganisationForm> {
+    return this.queries.execute(new GetNewOrganisationForm());
+  }
+
+  @Get('companies')
+  @Staff('organisation_list', 'organization.create.any')
+  @ApiOperation({ summary: 'Companies of the voyage-management system, by name or number' })
+  companies(@Query() query: OptionsQuery, @Req() { url }: FastifyRequest): Promise<Paginated<CompanyFound>> {
+    return this.queries.execute(new FindCompanies(query, url));
+  }
+
+  @Post('organisations')
+  @Staff('organisation_list', 'organization.create.any')
+  @ApiOperation({
+    summary: 'Founds an organisation with its companies, its staff, and customers who are invited',
+  })
+  async create(
+    @CurrentPrincipal() principal: Principal,
+    @Command() command: CommandKey,
+    @Body() body: NewOrganisationRequest,
+  ): Promise<Answered<OrganisationCreated>> {
+    const context = contextOf(principal, undefined, command);
+    const { organisationId, position } = await this.commands.execute(
+      new CreateOrganisation(principal, body, context),
+    );
+    return answeredAt(position, { id: organisationId });
+  }
+}

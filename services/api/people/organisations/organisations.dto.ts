@@ -1,0 +1,97 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsEmail,
+  IsIn,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+import {
+  maxOfEach,
+  organisationList,
+  type OrganisationSettingId,
+  settingIds,
+} from '#contracts/people/organisation-admin';
+import { type OrganisationType, organisationTypes } from '#contracts/people/permissions';
+import { type OrganisationRole, organisationRoles } from '#contracts/people/roles';
+import { type BookingTemplateName, templateNames } from '#contracts/templates/names';
+import { pageQueryOf } from '../../lists/query.ts';
+import { PlainLine } from '../../platform/plain-fields.ts';
+
+/** A page of all organisations. */
+export class ListOrganisationsQuery extends pageQueryOf(organisationList) {}
+
+class CustomerUser {
+  @ApiProperty({ maxLength: 128, format: 'email' })
+  @PlainLine()
+  @IsString()
+  @MaxLength(128, { message: 'An e-mail address has at most 128 characters.' })
+  @IsEmail({}, { message: 'Enter a valid e-mail address.' })
+  readonly email!: string;
+
+  @ApiProperty({ enum: organisationRoles })
+  @IsIn(organisationRoles, { message: 'Choose one of the roles.' })
+  readonly role!: OrganisationRole;
+}
+
+class OrganisationTemplate {
+  @ApiProperty({ enum: templateNames })
+  @IsIn(templateNames, { message: 'Choose one of the templates.' })
+  readonly bookingTemplate!: BookingTemplateName;
+}
+
+/** `POST /api/internal/organisations`, in the specification's shape. */
+export class NewOrganisationRequest {
+  @ApiProperty({ minLength: 3, maxLength: 128 })
+  @PlainLine()
+  @IsString()
+  @Length(3, 128, { message: 'A name has 3 to 128 characters.' })
+  readonly name!: string;
+
+  @ApiProperty({ enum: organisationTypes })
+  @IsIn(organisationTypes, { message: 'Choose a type.' })
+  readonly type!: OrganisationType;
+
+  /** Ids of settings that are on. */
+  @ApiProperty({ enum: settingIds, isArray: true })
+  @IsArray()
+  @ArrayUnique()
+  @IsIn(settingIds, { each: true })
+  readonly permissions!: OrganisationSettingId[];
+
+  @ApiProperty({ type: [String], minItems: 1, maxItems: maxOfEach })
+  @IsArray()
+  @ArrayMinSize(1, { message: 'Choose at least one company.' })
+  @ArrayMaxSize(maxOfEach)
+  @IsString({ each: true })
+  @MaxLength(64, { each: true })
+  @PlainLine()
+  readonly companies!: string[];
+
+  @ApiProperty({ type: [String], maxItems: maxOfEach })
+  @IsArray()
+  @ArrayMaxSize(maxOfEach)
+  @IsUUID(undefined, { each: true })
+  readonly internal_users!: string[];
+
+  @ApiProperty({ type: [CustomerUser], maxItems: maxOfEach })
+  @IsArray()
+  @ArrayMaxSize(maxOfEach, { message: `Invite at most ${maxOfEach} people at once.` })
+  @ValidateNested({ each: true })
+  @Type(() => CustomerUser)
+  readonly customer_users!: CustomerUser[];
+
+  @ApiPropertyOptional({ type: OrganisationTemplate })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => OrganisationTemplate)
+  readonly settings?: OrganisationTemplate;
+}

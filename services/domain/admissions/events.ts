@@ -1,0 +1,36 @@
+import type { TypeOfOrganisation } from '../organisation/events.ts';
+
+/** Somebody who is invited to an organisation as it is founded. */
+export interface AdmittedCustomer {
+  readonly invitationId: string;
+  readonly mailId: string;
+  readonly userId: string;
+  /** Ciphertext under the person's key. */
+  readonly email: string;
+  readonly role: string;
+}
+
+/** All that founding an organisation takes, as it was asked for. */
+export interface Admission {
+  readonly organisationId: string;
+  readonly name: string;
+  readonly type: TypeOfOrganisation;
+  readonly template: string;
+  readonly features: readonly string[];
+  /** Ids of companies that it books for. */
+  readonly companies: readonly string[];
+  /** Staff who are assigned to it, by user id; those who are everywhere by their role are not named. */
+  readonly staff: readonly string[];
+  readonly customers: readonly AdmittedCustomer[];
+  /** ISO moment after which the links of its invitations open nothing. */
+  readonly expiresAt: string;
+}
+
+/** What holds across organisations, in the one stream `admissions`: each name is one organisation's. */
+export type AdmissionEvent =
+  | { readonly type: 'OrganisationAdmitted'; readonly data: Admission }
+  /** One that was founded without being admitted: its name is taken, too. */
+  | {
+      readonly type: 'OrganisationNameKnown';
+      readonly data: { readonly organisationId: string; readonly name: string };
+    };

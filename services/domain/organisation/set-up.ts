@@ -1,0 +1,37 @@
+import type { Admission } from '../admissions/events.ts';
+import { type Decision, reject } from '../shared/decider.ts';
+import { foundOrganisation } from './decide.ts';
+import type { OrganisationEvent } from './events.ts';
+import type { OrganisationRejection } from './rejections.ts';
+import type { OrganisationState } from './state.ts';
+
+type Decided = Decision<OrganisationEvent, OrganisationRejection>;
+
+/** The role of staff in an organisation that they are assigned to: what they may there, their own role says. */
+export const assigned = 'staff';
+
+/** Founds what was admitted, with all of its people, in one append; what is founded already is left as it is. */
+export const setUpOrganisation = (state: OrganisationState, admission: Admission): Decided => {
+  if (state) return [];
+  const { organisationId, name, type, template, features, staff, customers, expiresAt } = admission;
+  const founded = foundOrganisation(state, { organisationId, name, type, template, features });
+  if (!Array.isArray(founded)) return founded;
+  return [
+    ...founded,
+    ...staff.map((userId): OrganisationEvent => ({
+      type: 'MemberJoined',
+      data: { organisationId, userId, role: assigned },
+    })),
+    ...customers.map((customer): OrganisationEvent => ({
+      type: 'MemberInvited',
+      data: { organisationId, ...customer, expiresAt },
+    })),
+  ];
+};
+
+/** All of it is done: nobody has to look after it any more. */
+export const completeSetUp = (state: OrganisationState): Decided => {
+  if (!state) return reject('organisation_unknown');
+  const { organisationId } = state;
+  return state.isSetUp ? [] : [{ type: 'SetUpCompleted', data: { organisationId } }];
+};

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { admissionsDecider, admitOrganisation } from '#domain/admissions/decide';
+import { admissionsStream } from '#domain/streams';
+import { organisationsModel } from '#projections/organisations/read-model';
+import type { OrganisationCreated, OrganisationsAnswer } from '#contracts/people/organisation-admin';
+import type { Portal } from '#portal/portal';
+import { ids, users } from '#portal/seed/world/people';
+import { Client, signedInAs } from '../support/client.ts';
+import { invitationOf } from '../support/mailed-links.ts';
+import { startPortal } from '../support/portal.ts';
+import { until } from '../support/until.ts';
+
+/** Staff list all organisations, and found new ones with their companies, staff and customers. */
+let portal: Portal;
+let tom: Client;
+let julia: Client;
+beforeAll(async () => {
+  portal = await startPortal();
+  [tom, julia] = await Promise.all([signedInAs(portal.address, 'Tom'), signedInAs(portal.address, 'Julia')]);
+});
+afterAll(async () => portal.close());
+
+const idOf = (firstName: string): string => users.find((user) => user.firstName === firstName)?.id ?? '';
+
+const wanted = (own: object = {}) => ({
+  name: `Baltic Sawmills ${randomUUID().slice(0, 8)}`,
+  type: 'charterer',
+  permissions: ['bookings', 'vessels'],
+  companies: ['220147'],
+  internal_users: [idOf('Julia'), idOf('Tom')],
+  customer_users: [{ email: `${randomUUID().slice(0, 8)}@baltic.example`, role: 'super' }],
+  settings: { bookingTemplate: 'suzano' },
+  ...own,
+});
+
+const create = async (client: Client, body: object) => client.post('/api/internal/organisations', body);
+
+const listed = async (client: Client, query = '') => {
+  const { status, body } = await client.get(`/api/internal/organisations${query}`);
+  expect(status).toBe(200);
+  return body as OrganisationsAnswer;
+};
+
+describe('a new organisation', () => {
+  it('has its companies, its staff and an invitation for each customer', async () => {
+    const body = wanted();
+    const answer = await create(tom, body);
+    expect(answer.status).toBe(201);
+    const { id } = answer.body as OrganisationCreated;
+    await until(async () => {
+      const { data } = await listed(julia, `?search=${encodeURIComponent(body.name)}`);
+      expect(data).toEqual([
+        { id, name: body.name, type: 'charterer', users: 0, canView: true, canEdit: true },
+      ]);
+    });
+    // Who is everywhere by role is no member.
+    const stored = await portal.engine.documents.get(organisationsModel, id);
+    expect(stored?.document).toMatchObject({
+      members: [{ user: idOf('Julia'), role: 'staff' }],
+      settingUp: false,
+      template: 'suzano',
+    });
+    const companies = await tom.get(`/api/customer/organisations/${id}/companies-v2`);
+    expect(companies.body).toMatchObject({ data: [{ global_address_number: '220147' }] });
+    const [{ email } = { email: '' }] = body.customer_users;
+    const token = await invitationOf(portal, email);
+    const password = 'Bulk-carrier-77';
+    const newcomer = { first_name: 'Eda', last_name: 'Lind', password, confirm_password: password };
+    const stranger = new Client(portal.address);
+    expect((await stranger.post(`/api/invitations/${token}/accept`, newcomer)).status).toBe(204);
+    const eda = await stranger.signIn(email, password);
+    await until(async () =>
+      expect((await eda.get('/api/customer/profile')).body).toMatchObject({
+        organizations: [{ id, canDeclareCargo: true }],
+      }),
+    );
+  });
+
+  it('that staff who are not everywhere found is theirs', async () => {
+    const body = wanted({ internal_users: [], customer_users: [] });
+    const { id } = (await create(julia, body)).body as OrganisationCreated;
+    await until(async () =>
+      expect((await listed(julia, `?search=${encodeURIComponent(body.name)}`)).data).toMatchObject([
+        { id, canEdit: true },
+      ]),
+    );
+  });
+
+  it('is refused by field, and nothing of it happens', async () => {
+    const { total } = (await listed(tom)).meta;
+    const cases: readonly [object, string][] = [
+      [{ name: 'atlântica  CELULOSE' }, 'name'],
+      [{ name: 'ab' }, 'name'],
+      [{ type: 'pirate' }, 'type'],
+      [{ companies: [] }, 'companies'],
+      [{ companies: ['220147', 'no such'] }, 'companies.1'],
+      [{ internal_users: [idOf('Ana')] }, 'internal_users.0'],
+      [{ customer_users: [{ email: 'x@g2o.example', role: 'super' }] }, 'customer_users.0.email'],
+      [{ customer_users: [{ email: 'x@y.example', role: 'G2O Admin' }] }, 'customer_users.0.role'],
+      [
+        {
+          customer_users: [
+            { email: 'x@y.example', role: 'super' },
+            { email: 'X@y.example', role: 'declarer' },
+          ],
+        },
+        'customer_users.1.email',
+      ],
+      [{ permissions: ['everything'] }, 'permissions'],
+      [{ settings: { bookingTemplate: 'none' } }, 'settings.bookingTemplate'],
+    ];
+    for (const [own, field] of cases) {
+      const { status, body } = await create(tom, wanted(own));
+      expect([field, status]).toEqual([field, 422]);
+      expect(Object.keys((body as { errors: object }).errors)).toContain(field);
+    }
+    expect((await listed(tom)).meta.total).toBe(total);
+  });
+
+  it('is one, whoever asks twice, and however many ask for its name at once', async () => {
+    const body = wanted({ customer_users: [] });
+    const key = { 'idempotency-key': randomUUID() };
+    const twice = await Promise.all(
+      [1, 2].map(async () => tom.post('/api/internal/organisations', body, key)),
+    );
+    expect(twice.map(({ status }) => status)).toEqual([201, 201]);
+    expect(twice[0]?.body).toEqual(twice[1]?.body);
+    const contested = wanted({ customer_users: [] });
+    const answers = await Promise.all([tom, julia, tom].map(async (client) => create(client, contested)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(2);
+  });
+
+  it('is set up by the portal where the process died that admitted it', async () => {
+    const organisationId = randomUUID();
+    const done = await portal.engine.execute({
+      stream: admissionsStream,
+      decider: admissionsDecider,
+      decide: (state) =>
+        admitOrganisation(state, {
+          organisationId,
+          name: `Half founded ${organisationId}`,
+          type: 'charterer',
+          template: 'suzano',
+          features: ['bookings'],
+          companies: ['104811'],
+          staff: [idOf('Julia')],
+          customers: [],
+          expiresAt: '2030-01-01T00:00:00.000Z',
+        }),
+      context: {
+        actor: 'u',
+        organisation: '',
+        side: 'internal',
+        commandId: randomUUID(),
+        payloadHash: '',
+        correlationId: '',
+      },
+    });
+    expect(done.ok).toBe(true);
+    await until(async () => {
+      const { document } = (await portal.engine.documents.get(organisationsModel, organisationId)) ?? {};
+      expect(document).toMatchObject({ settingUp: false, members: [{ role: 'staff' }] });
+    });
+    const companies = await tom.get(`/api/customer/organisations/${organisationId}/companies-v2`);
+    expect(companies.body).toMatchObject({ data: [{ global_address_number: '104811' }] });
+  });
+});
+
+describe('the list of organisations', () => {
+  it('is searched, narrowed by type and sorted, with who may enter', async () => {
+    expect((await listed(tom, '?search=ATLANTICA')).data).toMatchObject([
+      { id: ids.atlantica, users: 3, canView: true, canEdit: true },
+    ]);
+    expect((await listed(julia, '?search=atlântica')).data).toMatchObject([
+      { id: ids.atlantica, canView: false, canEdit: false },
+    ]);
+    const agencies = (await listed(tom, '?type[]=port_agency&type[]=agency')).data;
+    expect(new Set(agencies.map(({ type }) => type))).toEqual(new Set(['agency', 'port_agency']));
+    const sorted = (await listed(tom, '?sort=type&per_page=60')).data.map(({ type }) => type);
+    expect(sorted).toEqual(sorted.toSorted((a, b) => (a < b ? -1 : 1)));
+  });
+
+  it('is for staff, and founding for those who may', async () => {
+    for (const firstName of ['Marta', 'Sam']) {
+      const client = await signedInAs(portal.address, firstName);
+      expect((await client.get('/api/internal/organisations')).status).toBe(404);
+      expect((await create(client, wanted())).status).toBe(404);
+    }
+    for (const path of ['organisations/new', 'companies?search=nord'])
+      expect((await julia.get(`/api/internal/${path}`)).status).toBe(200);
+  });
+});
