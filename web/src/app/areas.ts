@@ -4,6 +4,7 @@ import { allBookings } from '../screens/all-bookings/area.tsx';
 import { bulkTransfer } from '../screens/bulk-transfer/area.tsx';
 import { cargoBookings } from '../screens/cargo-bookings/area.tsx';
 import { declarationEdit } from '../screens/declaration-edit/area.tsx';
+import { organisations } from '../screens/organisations/area.tsx';
 import { operations } from '../screens/operations/area.tsx';
 import { outbox } from '../screens/outbox/area.tsx';
 import { internalPortCall, internalPortCalls, portCalls } from '../screens/port-calls/area.tsx';
@@ -26,6 +27,7 @@ export const areas: readonly Area[] = [
   allBookings,
   vesselDocuments,
   internalVessels,
+  organisations,
   vessels,
   operations,
   outbox,

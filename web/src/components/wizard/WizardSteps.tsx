@@ -9,8 +9,17 @@ import './wizard.css';
 /** What the steps and the footer need of a wizard, whatever it asks for. */
 export type AnyWizard = Pick<
   WizardStore<object, string, unknown>,
-  'current' | 'isFirst' | 'isLast' | 'failure' | 'stateOf' | 'reasonFor' | 'next' | 'back' | 'revisit'
-> & { readonly steps: readonly { readonly title: string }[]; readonly form: { readonly busy: boolean } };
+  | 'current'
+  | 'isFirst'
+  | 'isLast'
+  | 'failure'
+  | 'stateOf'
+  | 'titleOf'
+  | 'reasonFor'
+  | 'next'
+  | 'back'
+  | 'revisit'
+> & { readonly steps: readonly unknown[]; readonly form: { readonly busy: boolean } };
 
 const Mark = ({ state, place }: { readonly state: StepState; readonly place: number }) => (
   <span className={`wizard-mark wizard-mark-${state}`} aria-hidden>
@@ -40,7 +49,7 @@ const DoneStep = ({
 
 const Step = observer(({ wizard, place }: { readonly wizard: AnyWizard; readonly place: number }) => {
   const state = wizard.stateOf(place);
-  const title = wizard.steps[place]?.title ?? '';
+  const title = wizard.titleOf(place);
   const mark = <Mark state={state} place={place} />;
   switch (state) {
     case 'done':
@@ -82,7 +91,7 @@ export const WizardSteps = observer(
       return (
         <div className="wizard-phone">
           <p>
-            {current + 1} of {steps.length} · {steps[current]?.title}
+            {current + 1} of {steps.length} · {wizard.titleOf(current)}
           </p>
           <progress value={current + 1} max={steps.length} aria-label={label} />
         </div>
@@ -90,8 +99,8 @@ export const WizardSteps = observer(
     }
     return (
       <ol className="wizard-steps" aria-label={label}>
-        {steps.map(({ title }, place) => (
-          <li key={title}>
+        {steps.map((_step, place) => (
+          <li key={wizard.titleOf(place)}>
             <Step wizard={wizard} place={place} />
           </li>
         ))}

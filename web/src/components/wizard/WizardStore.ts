@@ -2,7 +2,8 @@ import { makeAutoObservable } from 'mobx';
 import type { FormStore, Submitted, SubmitOptions } from '../form/FormStore.ts';
 
 export interface WizardStep<Values, Field extends string> {
-  readonly title: string;
+  /** As far as what was entered decides it, for whoever it is. */
+  readonly title: string | ((values: Values) => string);
   /** What it asks for: looked at before the next step, and where an answer of the server leads back to. */
   readonly fields: readonly Field[];
   /** Why it is passed over, as far as what was entered says so. */
@@ -49,6 +50,11 @@ export class WizardStore<Values extends object, Field extends string, Answer> {
     return place <= this.reached ? 'done' : 'ahead';
   }
 
+  titleOf(place: number): string {
+    const { title = '' } = this.steps[place] ?? {};
+    return typeof title === 'string' ? title : title(this.form.values);
+  }
+
   /** Why a step is passed over; undefined where it is not. */
   reasonFor(place: number): string | undefined {
     return this.steps[place]?.skipped?.(this.form.values);
@@ -78,7 +84,8 @@ export class WizardStore<Values extends object, Field extends string, Answer> {
     return sent;
   }
 
-  private showProblem(): void {
+  /** Shows the step of the first field with a problem. */
+  showProblem(): void {
     const wrong = this.steps.findIndex(({ fields }) => fields.some((field) => this.form.error(field)));
     if (wrong >= 0) this.at = wrong;
   }

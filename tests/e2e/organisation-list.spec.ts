@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright';
+import { seriousOn } from '../support/axe.ts';
+import { sharedPortal } from '../support/browser-tests/shared-portal.ts';
+import { expectShown } from '../support/expect-page.ts';
+import type { Person } from '../support/person.ts';
+
+const portal = await sharedPortal();
+const list = '/internal/organisation-list';
+const nordfjord = portal.organisations.find(({ id }) => id === portal.ids.nordfjord)?.name ?? '';
+
+let people: Person[] = [];
+afterEach(async () => {
+  expect(people.flatMap(({ faults }) => faults)).toEqual([]);
+  await Promise.all(people.map((one) => one.leave()));
+  people = [];
+});
+
+const staff = async (firstName: string, path = list): Promise<Page> => {
+  const one = await portal.person(firstName, { window: { width: 1280, height: 800 } });
+  people.push(one);
+  await one.page.goto(`${portal.address}${path}`);
+  return one.page;
+};
+
+const next = async (page: Page): Promise<void> => page.getByRole('button', { name: 'Next' }).click();
+
+/** As far as the companies, with one of them. */
+const begin = async (page: Page, name: string): Promise<void> => {
+  await page.getByLabel('Organisation Name').fill(name);
+  await page.getByRole('combobox', { name: 'Organisation Type' }).click();
+  await page.getByRole('option', { name: 'Broker' }).click();
+  await next(page);
+  await page.getByRole('combobox', { name: 'Add a broker' }).fill('nordfjord pulp sales');
+  await page.getByRole('option', { name: /220147/ }).click();
+};
+
+describe('the organisation list', () => {
+  it('leads those who are assigned on, and tells the others why not', async () => {
+    const page = await staff('Julia', `${list}?search=${encodeURIComponent(nordfjord)}`);
+    const row = page.getByRole('row', { name: new RegExp(nordfjord) });
+    await expectShown(row);
+    const view = row.getByRole('button', { name: `View ${nordfjord}` });
+    expect(await view.getAttribute('aria-disabled')).toBe('true');
+    await view.hover();
+    await expectShown(page.getByText('You are not assigned to this organisation.', { exact: false }));
+    expect(await seriousOn(page)).toEqual([]);
+  });
+});
+
+describe('a new organisation', () => {
+  it('is made in five steps, and stands in the list', async () => {
+    const page = await staff('Tom', `${list}/new`);
+    const name = `Baltic Brokers ${randomUUID().slice(0, 8)}`;
+    await begin(page, name);
+    await next(page);
+    await page.getByRole('combobox', { name: 'Add G2O users' }).fill('julia');
+    await page.getByRole('option').first().click();
+    await next(page);
+    await page.getByLabel('E-mail').fill('nobody');
+    await page.keyboard.press('Enter');
+    await expectShown(page.getByText('Enter a valid e-mail address.'));
+    await page.getByLabel('E-mail').fill(`${randomUUID().slice(0, 8)}@baltic.example`);
+    await page.keyboard.press('Enter');
+    await next(page);
+    await page.getByRole('switch', { name: 'Bookings' }).click();
+    // The chosen template cannot be turned off but by another.
+    await page.getByRole('switch', { name: 'main' }).click();
+    expect(await page.getByRole('switch', { name: 'main' }).isChecked()).toBe(true);
+    await page.getByRole('switch', { name: 'suzano' }).click();
+    expect(await page.getByRole('switch', { name: 'main' }).isChecked()).toBe(false);
+    expect(await seriousOn(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Create organisation' }).click();
+    await expectShown(page.getByText(`You Have Successfully Created ${name}.`));
+    await page.getByRole('link', { name: 'Back to Organisation List' }).click();
+    await page.getByRole('searchbox').fill(name);
+    await expectShown(page.getByRole('row', { name: new RegExp(`${name} Broker 0`) }));
+  });
+
+  it('whose name is taken leads back to it with all that was typed, and asks before it is left', async () => {
+    const page = await staff('Tom', `${list}/new`);
+    await begin(page, nordfjord.toUpperCase());
+    for (let step = 0; step < 3; step += 1) await next(page);
+    await page.getByRole('button', { name: 'Create organisation' }).click();
+    await expectShown(page.getByText('An organisation with this name exists already.'));
+    expect(await page.getByLabel('Organisation Name').inputValue()).toBe(nordfjord.toUpperCase());
+    await page.getByRole('link', { name: 'Organisation List' }).first().click();
+    await expectShown(page.getByRole('dialog', { name: 'Leave Page?' }));
+    await page.getByRole('button', { name: 'Stay' }).click();
+    await next(page);
+    await expectShown(page.getByText(/220147/));
+  });
+});

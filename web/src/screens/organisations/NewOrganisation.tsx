@@ -1,0 +1,140 @@
+import { CircleCheck } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { NewOrganisationForm, OrganisationCreated } from '#contracts/people/organisation-admin';
+import { http } from '../../api/http.ts';
+import { LeavePageDialog } from '../../app/LeavePageDialog.tsx';
+import { LoadStateView } from '../../app/LoadStateView.tsx';
+import { Page } from '../../app/Page.tsx';
+import { useUnsavedChanges } from '../../app/unsaved-changes.ts';
+import { Block } from '../../components/feedback/Block.tsx';
+import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
+import { buttonClass } from '../../components/form/Button.tsx';
+import { Form } from '../../components/form/Form.tsx';
+import { FormStore } from '../../components/form/FormStore.ts';
+import { WizardFooter } from '../../components/wizard/WizardFooter.tsx';
+import { WizardSteps } from '../../components/wizard/WizardSteps.tsx';
+import { WizardStore } from '../../components/wizard/WizardStore.ts';
+import { session } from '../../stores/session.ts';
+import { useAnswer } from '../../stores/use-answer.ts';
+import {
+  emptyOrganisation,
+  fieldProblems,
+  type NewOrganisationField,
+  type NewOrganisationValues,
+  payloadOf,
+  problemsOf,
+} from './new-organisation.ts';
+import { OrganisationStep } from './OrganisationStep.tsx';
+import { organisationListPath } from './paths.ts';
+import './organisations.css';
+
+const newWizard = () => {
+  const form = new FormStore<NewOrganisationValues, NewOrganisationField>(emptyOrganisation, problemsOf);
+  return new WizardStore<NewOrganisationValues, NewOrganisationField, OrganisationCreated>(
+    form,
+    [
+      { title: 'General Info', fields: ['name', 'type'] },
+      {
+        title: ({ type }) => (type === 'agency' ? 'Brokers' : 'Companies'),
+        fields: ['companies'],
+      },
+      { title: 'G2O Users', fields: ['internal_users'] },
+      {
+        title: ({ type }) => (type === 'agency' ? 'Broker Users' : 'Customer Users'),
+        fields: ['customer_users'],
+      },
+      { title: 'Settings', fields: ['permissions', 'settings.bookingTemplate'] },
+    ],
+    (values, { idempotencyKey }) =>
+      http.post<OrganisationCreated>('/internal/organisations', payloadOf(values), { idempotencyKey }),
+  );
+};
+
+export type OrganisationWizard = ReturnType<typeof newWizard>;
+
+const Created = ({ name }: { readonly name: string }) => (
+  <Block
+    icon={CircleCheck}
+    title="Thank you!"
+    text={`You Have Successfully Created ${name}.`}
+    action={
+      <Link className={buttonClass('primary')} href={organisationListPath}>
+        Back to Organisation List
+      </Link>
+    }
+  />
+);
+
+const formId = 'new-organisation';
+
+const Wizard = observer(({ offered }: { readonly offered: NewOrganisationForm }) => {
+  const [wizard] = useState(newWizard);
+  const [created, setCreated] = useState<string | null>(null);
+  const [, navigate] = useLocation();
+  const { form } = wizard;
+  const leaving = useUnsavedChanges(form.isDirty && created === null, {
+    onClose: () => navigate(organisationListPath),
+  });
+  const submit = async () => {
+    const { values } = form;
+    const sent = await wizard.submit();
+    if (sent.as === 'done') {
+      setCreated(values.name.trim());
+      // Whoever founds it may enter it from now on.
+      void session.load();
+    }
+    const below = sent.as === 'refused' ? fieldProblems(sent.error.answer.errors ?? {}, values) : {};
+    if (Object.keys(below).length > 0) {
+      form.say(below);
+      wizard.showProblem();
+    }
+  };
+  const goOn = () => {
+    if (wizard.isLast) void submit();
+    else wizard.next();
+  };
+  return (
+    <Page
+      title="New Organisation"
+      back={{ label: 'Organisation List', href: organisationListPath }}
+      toolbar={created === null ? <WizardSteps label="New Organisation" wizard={wizard} /> : null}
+      footer={
+        created === null ? (
+          <WizardFooter
+            wizard={wizard}
+            submitLabel="Create organisation"
+            onSubmit={() => void submit()}
+            onCancel={leaving.leave}
+          />
+        ) : null
+      }
+    >
+      {created === null ? (
+        <Form store={form} id={formId} className="new-organisation" onSubmit={goOn}>
+          <OrganisationStep wizard={wizard} offered={offered} />
+        </Form>
+      ) : (
+        <Created name={created} />
+      )}
+      <LeavePageDialog open={leaving.asking} onStay={leaving.stay} onLeave={leaving.go} />
+    </Page>
+  );
+});
+
+/** A new organisation in five steps. */
+export const NewOrganisation = () => {
+  const { answer, state, retry } = useAnswer<NewOrganisationForm>('/internal/organisations/new');
+  if (answer) return <Wizard offered={answer} />;
+  return (
+    <Page title="New Organisation" back={{ label: 'Organisation List', href: organisationListPath }}>
+      <LoadStateView
+        state={state}
+        onRetry={retry}
+        skeleton={<SkeletonRows rows={5} />}
+        noData={{ title: 'Sorry No Data Was Found' }}
+      />
+    </Page>
+  );
+};

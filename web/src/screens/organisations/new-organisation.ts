@@ -1,0 +1,124 @@
+import type { NewOrganisationForm } from '#contracts/people/organisation-admin';
+import type { OrganisationRole } from '#contracts/people/roles';
+import type { OrganisationType } from '#contracts/people/permissions';
+import type { BookingTemplateName } from '#contracts/templates/names';
+import type { Choice } from '../../components/form/MultiSelect.tsx';
+import type { FieldProblems } from '../../components/form/FormStore.ts';
+
+export interface CustomerDraft {
+  readonly email: string;
+  readonly role: OrganisationRole;
+}
+
+export interface NewOrganisationValues {
+  readonly name: string;
+  readonly type: OrganisationType | null;
+  readonly companies: readonly Choice[];
+  /** Ids of staff who are no administrators. */
+  readonly staff: readonly string[];
+  readonly customers: readonly CustomerDraft[];
+  /** Ids of settings that are on. */
+  readonly settings: readonly string[];
+  readonly template: BookingTemplateName;
+}
+
+export type NewOrganisationField =
+  | 'name'
+  | 'type'
+  | 'companies'
+  | 'internal_users'
+  | 'customer_users'
+  | 'permissions'
+  | 'settings.bookingTemplate';
+
+export const emptyOrganisation: NewOrganisationValues = {
+  name: '',
+  type: null,
+  companies: [],
+  staff: [],
+  customers: [],
+  settings: [],
+  template: 'main',
+};
+
+export const problemsOf = ({
+  name,
+  type,
+  companies,
+}: NewOrganisationValues): FieldProblems<NewOrganisationField> => {
+  const length = name.trim().length;
+  return {
+    ...(length < 3 || length > 128 ? { name: 'A name has 3 to 128 characters.' } : {}),
+    ...(type === null ? { type: 'Choose a type.' } : {}),
+    ...(companies.length === 0
+      ? { companies: type === 'agency' ? 'Choose at least one broker.' : 'Choose at least one company.' }
+      : {}),
+  };
+};
+
+/** Another type begins with what is usual for it. */
+export const withType = (
+  type: OrganisationType,
+  { defaults }: Pick<NewOrganisationForm, 'defaults'>,
+): Partial<NewOrganisationValues> => ({ type, settings: defaults[type] });
+
+/** An address that is there already takes the new role. */
+export const withCustomer = (
+  customers: readonly CustomerDraft[],
+  added: CustomerDraft,
+): readonly CustomerDraft[] => {
+  const key = added.email.toLowerCase();
+  return [...customers.filter(({ email }) => email.toLowerCase() !== key), added].toSorted((a, b) =>
+    a.email.toLowerCase() < b.email.toLowerCase() ? -1 : 1,
+  );
+};
+
+/** A setting, or all of a group. */
+export const switched = (
+  settings: readonly string[],
+  ids: readonly string[],
+  on: boolean,
+): readonly string[] => {
+  const others = settings.filter((id) => !ids.includes(id));
+  return on ? [...others, ...ids] : others;
+};
+
+/** What is sent, in the specification's shape: ids sorted, people by their address. */
+export const payloadOf = ({
+  name,
+  type,
+  companies,
+  staff,
+  customers,
+  settings,
+  template,
+}: NewOrganisationValues): object => ({
+  name: name.trim(),
+  type,
+  permissions: settings,
+  companies: companies.map(({ id }) => id),
+  internal_users: staff.toSorted((a, b) => (a < b ? -1 : 1)),
+  customer_users: customers,
+  settings: { bookingTemplate: template },
+});
+
+const heads = ['companies', 'internal_users', 'customer_users', 'permissions'] as const;
+
+/** What the answer names below a field (`customer_users.0.email`) is said at the field. */
+export const fieldProblems = (
+  errors: Readonly<Record<string, readonly string[]>>,
+  { companies, customers }: Pick<NewOrganisationValues, 'companies' | 'customers'>,
+): FieldProblems<NewOrganisationField> => {
+  const said: Partial<Record<NewOrganisationField, string>> = {};
+  for (const [path, [message = '']] of Object.entries(errors)) {
+    const [head = '', index] = path.split('.');
+    const field = heads.find((known) => known === head);
+    const at = Number(index);
+    const named = field === 'companies' ? companies[at]?.name : customers[at]?.email;
+    if (field === 'companies' || field === 'customer_users')
+      said[field] = named === undefined ? message : `${named}: ${message}`;
+    else if (field !== undefined) said[field] = message;
+    else if (path === 'name' || path === 'type' || path === 'settings.bookingTemplate') said[path] = message;
+  }
+  return said;
+};
