@@ -48,7 +48,12 @@ const areas = {
   },
   people: {
     seconds: 90,
-    names: 'people user users organisation organisations preferences profile sessions sign-in',
+    names: 'people user users preferences profile sessions sign-in password-reset',
+  },
+  organisations: {
+    seconds: ofAnArea,
+    names: `admissions organisation organisations organisation-list organisation-users organisation-settings invitation
+      invitations`,
   },
   operations: { seconds: ofAnArea, names: 'operations outbox' },
   overview: { seconds: ofAnArea, names: 'overview' },

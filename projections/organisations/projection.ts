@@ -1,5 +1,6 @@
 import { userAudience } from '#contracts/live/audiences';
 import type { AdmissionEvent } from '#domain/admissions/events';
+import type { FoundOrganisation } from '#domain/organisation/decide';
 import type { OrganisationEvent } from '#domain/organisation/events';
 import { assigned } from '#domain/organisation/set-up';
 import { foldText } from '#domain/shared/plain-text';
@@ -29,7 +30,7 @@ const begun = ({
   type,
   template,
   features,
-}: Extract<OrganisationEvent, { type: 'OrganisationFounded' }>['data']): OrganisationDocument => ({
+}: FoundOrganisation): OrganisationDocument => ({
   id,
   name,
   nameKey: foldText(name),

@@ -99,6 +99,44 @@ describe('an organisation', () => {
   });
 });
 
+describe('an organisation that is being set up', () => {
+  it('says so until it is done', () => {
+    const { name, type, template, features } = founded.data;
+    const admitted = {
+      type: 'OrganisationAdmitted',
+      data: {
+        organisationId,
+        name,
+        type,
+        template,
+        features,
+        companies: [],
+        staff: ['u1'],
+        customers: [],
+        expiresAt: '2027-03-08T08:00:00.000Z',
+      },
+    } as const;
+    const assigned = { user: 'u1', role: 'staff' };
+    given([admitted]).thenDocument('o1', { ...document, settingUp: true });
+    given([admitted, founded, joined('u1', 'staff')]).thenDocument('o1', {
+      ...document,
+      members: [assigned],
+      settingUp: true,
+    });
+    given([
+      admitted,
+      founded,
+      joined('u1', 'staff'),
+      joined('u2', 'super'),
+      { type: 'SetUpCompleted', data: { organisationId } },
+    ]).thenDocument('o1', { ...document, members: [assigned, { user: 'u2', role: 'super' }], customers: 1 });
+    given([founded, { type: 'OrganisationNameKnown', data: { organisationId, name } }]).thenDocument(
+      'o1',
+      document,
+    );
+  });
+});
+
 describe('a membership', () => {
   const permissionsOf = (own: Partial<OrganisationDocument>, role = 'declarer') =>
     presentMembership({ ...document, ...own }, { customer: role }, []).permissions;

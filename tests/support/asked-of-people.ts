@@ -26,6 +26,18 @@ export const askOfPeople = async ({ tom, stranger }: Asked): Promise<void> => {
       if (token === undefined) throw new Error(`${email} has no mail with a link to ${link}`);
       return token;
     });
+  for (const path of ['organisations', 'organisations/new', 'companies'])
+    expect([path, (await client.get(`/api/internal/${path}`)).status]).toEqual([path, 200]);
+  const founded = await client.post('/api/internal/organisations', {
+    name: 'Baltic Sawmills',
+    type: 'charterer',
+    permissions: ['bookings'],
+    companies: ['220147'],
+    internal_users: [],
+    customer_users: [{ email: 'kaja@baltic.example', role: 'super' }],
+    settings: { bookingTemplate: 'suzano' },
+  });
+  expect(founded.status).toBe(201);
   for (const path of [`${at}/companies-v2`, users, `${users}/filters`, `${users}/wizard`])
     expect([path, (await client.get(path)).status]).toEqual([path, 200]);
   const invited = await client.post(users, { email, role: 'declarer' });

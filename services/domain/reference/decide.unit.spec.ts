@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
 import { specify } from '../shared/decider.specification.ts';
-import { referenceDecider, reviseList } from './decide.ts';
+import { linkCompanies, referenceDecider, reviseList } from './decide.ts';
 import type { ReferenceEvent } from './events.ts';
 
 const given = specify(referenceDecider);
@@ -11,6 +11,26 @@ const revised = (
 ): ReferenceEvent => ({
   type: 'ReferenceListRevised',
   data: { list: 'commodities', items, withdrawn },
+});
+
+describe('linking companies to an organisation', () => {
+  const company = (inOrganisations: readonly string[]) => ({
+    name: 'Baltic Pulp',
+    globalAddressNumber: '1',
+    location: 'Riga, LV',
+    inOrganisations,
+  });
+  const companiesRevised = (items: Readonly<Record<string, ReturnType<typeof company>>>) =>
+    ({ type: 'ReferenceListRevised', data: { list: 'companies', items, withdrawn: [] } }) as const;
+
+  it('leaves the links of others, and passes over what is no company', () => {
+    given([companiesRevised({ a: company(['o1']), b: company([]) })])
+      .when((state) => linkCompanies(state, { organisation: 'o2', companies: ['a', 'none'] }))
+      .thenEvents([companiesRevised({ a: company(['o1', 'o2']) })]);
+    given([companiesRevised({ a: company(['o2']) })])
+      .when((state) => linkCompanies(state, { organisation: 'o2', companies: ['a'] }))
+      .thenNothing();
+  });
 });
 
 describe('a reference list', () => {

@@ -1,0 +1,48 @@
+import { describe, it } from '@jest/globals';
+import type { Admission } from '../admissions/events.ts';
+import { specify } from '../shared/decider.specification.ts';
+import { organisationDecider } from './decide.ts';
+import type { OrganisationEvent } from './events.ts';
+import { completeSetUp, setUpOrganisation } from './set-up.ts';
+
+const given = specify(organisationDecider);
+const organisationId = 'o1';
+const customer = { invitationId: 'i1', mailId: 'm1', userId: 'u2', email: 'v1.a', role: 'super' };
+const admission: Admission = {
+  organisationId,
+  name: 'Nordfjord Pulp',
+  type: 'charterer',
+  template: 'suzano',
+  features: ['bookings'],
+  companies: ['c1'],
+  staff: ['u1'],
+  customers: [customer],
+  expiresAt: '2027-03-08T08:00:00.000Z',
+};
+const { name, type, template, features, expiresAt } = admission;
+const founded: OrganisationEvent = {
+  type: 'OrganisationFounded',
+  data: { organisationId, name, type, template, features },
+};
+const completed: OrganisationEvent = { type: 'SetUpCompleted', data: { organisationId } };
+
+describe('founding what was admitted', () => {
+  it('is one append, with all of its people, once', () => {
+    given([])
+      .when((state) => setUpOrganisation(state, admission))
+      .thenEvents([
+        founded,
+        { type: 'MemberJoined', data: { organisationId, userId: 'u1', role: 'staff' } },
+        { type: 'MemberInvited', data: { organisationId, ...customer, expiresAt } },
+      ]);
+    given([founded])
+      .when((state) => setUpOrganisation(state, admission))
+      .thenNothing();
+  });
+
+  it('is done once', () => {
+    given([]).when(completeSetUp).thenRejected('organisation_unknown');
+    given([founded]).when(completeSetUp).thenEvents([completed]);
+    given([founded, completed]).when(completeSetUp).thenNothing();
+  });
+});
