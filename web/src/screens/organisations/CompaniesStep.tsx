@@ -5,7 +5,7 @@ import { http } from '../../api/http.ts';
 import { type FindOptions, optionPageSize } from '../../components/form/OptionSearch.ts';
 import { SearchComboField } from '../../components/form/SearchComboField.tsx';
 import { TagList } from '../../components/form/TagList.tsx';
-import type { StepProps } from './OrganisationStep.tsx';
+import type { StepProps } from './organisation-wizard.ts';
 
 /** Two companies may have one name: the number tells them apart. */
 const findCompanies: FindOptions = async (search, page, signal) => {

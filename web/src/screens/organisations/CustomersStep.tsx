@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../components/form/Button.tsx';
 import { TextField } from '../../components/form/Field.tsx';
 import { SelectField } from '../../components/form/SelectField.tsx';
 import { withCustomer } from './new-organisation.ts';
-import type { StepProps } from './OrganisationStep.tsx';
+import type { StepProps } from './organisation-wizard.ts';
 
 const address = /^[^\s<>@,;:"]+@[^\s<>@,;:"]+\.[^\s<>@,;:"]+$/;
 

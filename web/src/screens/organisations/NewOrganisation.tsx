@@ -2,8 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { NewOrganisationForm, OrganisationCreated } from '#contracts/people/organisation-admin';
-import { http } from '../../api/http.ts';
+import type { NewOrganisationForm } from '#contracts/people/organisation-admin';
 import { LeavePageDialog } from '../../app/LeavePageDialog.tsx';
 import { LoadStateView } from '../../app/LoadStateView.tsx';
 import { Page } from '../../app/Page.tsx';
@@ -12,47 +11,15 @@ import { Block } from '../../components/feedback/Block.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { buttonClass } from '../../components/form/Button.tsx';
 import { Form } from '../../components/form/Form.tsx';
-import { FormStore } from '../../components/form/FormStore.ts';
 import { WizardFooter } from '../../components/wizard/WizardFooter.tsx';
 import { WizardSteps } from '../../components/wizard/WizardSteps.tsx';
-import { WizardStore } from '../../components/wizard/WizardStore.ts';
 import { session } from '../../stores/session.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
-import {
-  emptyOrganisation,
-  fieldProblems,
-  type NewOrganisationField,
-  type NewOrganisationValues,
-  payloadOf,
-  problemsOf,
-} from './new-organisation.ts';
+import { fieldProblems } from './new-organisation.ts';
 import { OrganisationStep } from './OrganisationStep.tsx';
+import { newWizard } from './organisation-wizard.ts';
 import { organisationListPath } from './paths.ts';
 import './organisations.css';
-
-const newWizard = () => {
-  const form = new FormStore<NewOrganisationValues, NewOrganisationField>(emptyOrganisation, problemsOf);
-  return new WizardStore<NewOrganisationValues, NewOrganisationField, OrganisationCreated>(
-    form,
-    [
-      { title: 'General Info', fields: ['name', 'type'] },
-      {
-        title: ({ type }) => (type === 'agency' ? 'Brokers' : 'Companies'),
-        fields: ['companies'],
-      },
-      { title: 'G2O Users', fields: ['internal_users'] },
-      {
-        title: ({ type }) => (type === 'agency' ? 'Broker Users' : 'Customer Users'),
-        fields: ['customer_users'],
-      },
-      { title: 'Settings', fields: ['permissions', 'settings.bookingTemplate'] },
-    ],
-    (values, { idempotencyKey }) =>
-      http.post<OrganisationCreated>('/internal/organisations', payloadOf(values), { idempotencyKey }),
-  );
-};
-
-export type OrganisationWizard = ReturnType<typeof newWizard>;
 
 const Created = ({ name }: { readonly name: string }) => (
   <Block

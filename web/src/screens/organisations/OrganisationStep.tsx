@@ -1,21 +1,15 @@
 import { observer } from 'mobx-react-lite';
-import type { NewOrganisationForm } from '#contracts/people/organisation-admin';
 import { organisationTypes, type OrganisationType } from '#contracts/people/permissions';
 import { TextField } from '../../components/form/Field.tsx';
 import { SelectField } from '../../components/form/SelectField.tsx';
 import { session } from '../../stores/session.ts';
 import { CompaniesStep } from './CompaniesStep.tsx';
 import { CustomersStep } from './CustomersStep.tsx';
-import type { OrganisationWizard } from './NewOrganisation.tsx';
 import { withType } from './new-organisation.ts';
+import type { StepProps } from './organisation-wizard.ts';
 import { typeNames } from './organisation-words.ts';
 import { SettingsStep } from './SettingsStep.tsx';
 import { StaffStep } from './StaffStep.tsx';
-
-export interface StepProps {
-  readonly wizard: OrganisationWizard;
-  readonly offered: NewOrganisationForm;
-}
 
 /** Agencies of ports, where port calls are shown; brokers, where the installation has them. */
 const typesOffered = (): readonly OrganisationType[] =>

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Switch } from '../../components/form/Switch.tsx';
 import { switched } from './new-organisation.ts';
-import type { StepProps } from './OrganisationStep.tsx';
+import type { StepProps } from './organisation-wizard.ts';
 
 const Templates = observer(({ wizard: { form }, offered }: StepProps) => (
   <fieldset className="organisation-settings-group">

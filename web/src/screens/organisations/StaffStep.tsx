@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { TagList } from '../../components/form/TagList.tsx';
 import { TagSelect } from '../../components/form/TagSelect.tsx';
-import type { StepProps } from './OrganisationStep.tsx';
+import type { StepProps } from './organisation-wizard.ts';
 
 const named = ({ id, first_name: first, last_name: last, email }: StepProps['offered']['users'][number]) => ({
   id,
