@@ -9,6 +9,9 @@ import { GoTo } from './GoTo.tsx';
 import { loginWithReturn, paths } from './paths.ts';
 
 const SignIn = lazy(async () => ({ default: (await import('../screens/sign-in/SignIn.tsx')).SignIn }));
+const Invitation = lazy(async () => ({
+  default: (await import('../screens/invitation/Invitation.tsx')).Invitation,
+}));
 const Members = lazy(async () => ({ default: (await import('./Members.tsx')).Members }));
 
 /** Scroll returns to the top on each navigation. */
@@ -42,6 +45,9 @@ const ForStrangers = observer(() => {
       <Route path={paths.login}>
         <SignIn />
       </Route>
+      <Route path={paths.notFound}>
+        <ErrorPage kind="not_found" />
+      </Route>
       <Route path={paths.failed}>
         <ErrorPage kind="failed" />
       </Route>
@@ -52,6 +58,17 @@ const ForStrangers = observer(() => {
   );
 });
 
+/** Where links of mails lead stays while somebody signs out there: it is for strangers and for members. */
+const ForAnybody = observer(() => (
+  <Switch>
+    <Route path={paths.invitation}>{({ token }) => <Invitation key={token} token={token} />}</Route>
+    <Route path={paths.expired}>
+      <ErrorPage kind="expired" />
+    </Route>
+    <Route>{session.state === 'signed_in' ? <Members /> : <ForStrangers />}</Route>
+  </Switch>
+));
+
 const Content = observer(() => {
   switch (session.state) {
     case 'unknown':
@@ -59,9 +76,8 @@ const Content = observer(() => {
     case 'unreachable':
       return <Unreachable />;
     case 'anonymous':
-      return <ForStrangers />;
     case 'signed_in':
-      return <Members />;
+      return <ForAnybody />;
   }
 });
 

@@ -1,4 +1,4 @@
-import { CircleSlash2, MapPinOff, ServerCrash } from 'lucide-react';
+import { CircleSlash2, Hourglass, MapPinOff, ServerCrash } from 'lucide-react';
 import { useEffect } from 'react';
 import { Block } from '../components/feedback/Block.tsx';
 import { Button, buttonClass } from '../components/form/Button.tsx';
@@ -14,6 +14,11 @@ const pages = {
     title: "We Can't Seem to Find The Page You Are Looking For",
     text: 'The address may be mistyped, or the page has moved.',
   },
+  expired: {
+    icon: Hourglass,
+    title: 'Your Invitation Expired',
+    text: 'Ask whoever invited you to send the invitation again.',
+  },
   failed: {
     icon: ServerCrash,
     title: "Sorry. It's not you, it's us...",
@@ -21,7 +26,7 @@ const pages = {
   },
 } as const;
 
-/** The pages /403, /404 and /500. The way home is a plain link, so that it works whatever broke. */
+/** The pages /403, /404, /expired and /500. The way home is a plain link, so that it works whatever broke. */
 export const ErrorPage = ({ kind }: { readonly kind: keyof typeof pages }) => {
   const page = pages[kind];
   useEffect(() => {

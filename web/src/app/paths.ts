@@ -4,6 +4,9 @@ export const paths = {
   forbidden: '/403',
   notFound: '/404',
   failed: '/500',
+  expired: '/expired',
+  /** What the mail of an invitation leads to. */
+  invitation: '/invitation/:token',
 } as const;
 
 /** The sign-in page with the way back kept; only paths of our own are ever followed back. */
@@ -11,6 +14,9 @@ export const loginWithReturn = (from: string): string =>
   from === '/' || from.startsWith(paths.login)
     ? paths.login
     : `${paths.login}?redirect=${encodeURIComponent(from)}`;
+
+/** The sign-in page with an address filled in. */
+export const loginAs = (email: string): string => `${paths.login}?email=${encodeURIComponent(email)}`;
 
 /** The organisation of an address, if it is under one. */
 export const organisationIn = (pathname: string): string | undefined =>

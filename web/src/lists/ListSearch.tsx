@@ -7,6 +7,8 @@ export interface ListSearchProps<Query extends PageQuery> {
   /** What is searched: name of the field, and placeholder where there is no shorter one. */
   readonly label: string;
   readonly short?: boolean;
+  /** Milliseconds for which typing has to rest. */
+  readonly rest?: number;
 }
 
 /** The search of a list; what is typed takes the place of the address, and Back does not lead through it. */

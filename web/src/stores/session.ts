@@ -139,6 +139,11 @@ export class Session {
     });
   }
 
+  /** Says something above the form in which whoever is there signs in next. */
+  tell(notice: string): void {
+    this.notice = notice;
+  }
+
   /** Called when the server says that the session has ended. */
   expired(): void {
     if (this.state === 'signed_in') this.end(loggedOutMessage);

@@ -8,11 +8,13 @@ export interface SearchFieldProps {
   /** Among many buttons: a short field that says `Search` and, pointed at, where. */
   readonly short?: boolean;
   readonly value: string;
-  /** Called when typing has rested for 350 ms, and at once on Enter and when cleared. */
+  /** Milliseconds for which typing has to rest; 350 where nothing is said. */
+  readonly rest?: number;
+  /** Called when typing has rested, and at once on Enter and when cleared. */
   readonly onSearch: (text: string) => void;
 }
 
-const debounceMs = 350;
+const usualRest = 350;
 const maxCharacters = 128;
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -35,7 +37,13 @@ const useSlash = (field: RefObject<HTMLInputElement | null>): void => {
 };
 
 /** A search of at most 128 characters; `/` focuses it, Escape clears it. */
-export const SearchField = ({ label, short = false, value, onSearch }: SearchFieldProps) => {
+export const SearchField = ({
+  label,
+  short = false,
+  value,
+  rest = usualRest,
+  onSearch,
+}: SearchFieldProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const search = (text: string) => {
@@ -45,9 +53,9 @@ export const SearchField = ({ label, short = false, value, onSearch }: SearchFie
   const settle = useEffectEvent(search);
   useEffect(() => {
     if (typed === null) return undefined;
-    const timer = setTimeout(() => settle(typed), debounceMs);
+    const timer = setTimeout(() => settle(typed), rest);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typed, rest]);
   useSlash(field);
   const shown = typed ?? value;
   return (

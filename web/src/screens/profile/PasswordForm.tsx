@@ -7,7 +7,7 @@ import { TextField } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { FormStore } from '../../components/form/FormStore.ts';
 import { sayRefusal } from '../../components/form/say-refusal.ts';
-import { passwordProblems, type PasswordChange } from './rules.ts';
+import { passwordHint, passwordProblems, type PasswordChange } from './rules.ts';
 
 const empty: PasswordChange = { current_password: '', new_password: '', confirm_password: '' };
 const fields = [
@@ -43,9 +43,7 @@ export const PasswordForm = observer(() => {
           maxLength={128}
           value={form.values[key]}
           error={form.error(key)}
-          {...(key === 'new_password'
-            ? { hint: '10 to 128 characters, with at least one uppercase letter and one number.' }
-            : {})}
+          {...(key === 'new_password' ? { hint: passwordHint } : {})}
           onValue={(value) => form.change({ [key]: value })}
         />
       ))}

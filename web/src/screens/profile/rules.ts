@@ -26,16 +26,23 @@ export const nameProblems = ({ first_name: first, last_name: last }: Names): Par
   };
 };
 
+export const passwordHint = '10 to 128 characters, with at least one uppercase letter and one number.';
+
+/** Why a password cannot be chosen. `what` it is called where it is asked for. */
+export const passwordProblem = (next: string, what: string): string | undefined => {
+  if (next.length < 10 || next.length > 128) return `The ${what} needs 10 to 128 characters.`;
+  return !/\p{Lu}/u.test(next) || !/\d/.test(next)
+    ? `The ${what} needs at least one uppercase letter and one number.`
+    : undefined;
+};
+
 /** Why a password cannot be changed, by field; empty when it can. */
 export const passwordProblems = (change: PasswordChange): Partial<Record<keyof PasswordChange, string>> => {
   const { current_password: current, new_password: next, confirm_password: confirm } = change;
   const problems: Partial<Record<keyof PasswordChange, string>> = {};
   if (current === '') problems.current_password = 'Enter your current password.';
-  if (next.length < 10 || next.length > 128) {
-    problems.new_password = 'The new password needs 10 to 128 characters.';
-  } else if (!/\p{Lu}/u.test(next) || !/\d/.test(next)) {
-    problems.new_password = 'The new password needs at least one uppercase letter and one number.';
-  }
+  const problem = passwordProblem(next, 'new password');
+  if (problem !== undefined) problems.new_password = problem;
   if (confirm !== next) problems.confirm_password = 'This is not the new password. Type it again.';
   return problems;
 };

@@ -1,0 +1,24 @@
+import { observer } from 'mobx-react-lite';
+import { useOrganisation } from '../../app/organisation-context.ts';
+import { Page, type PageProps } from '../../app/Page.tsx';
+import type { Tab } from '../../components/tabs/Tabs.tsx';
+import { session } from '../../stores/session.ts';
+import { companiesHref, usersHref } from './paths.ts';
+import { companiesTitle } from './words.ts';
+
+interface OrganisationPageProps extends Omit<PageProps, 'title' | 'tabs' | 'subtitle'> {
+  readonly tab: 'companies' | 'users';
+}
+
+/** The frame of an organisation's settings: its name, and a tab a part that is for who looks. */
+export const OrganisationPage = observer(({ tab, ...page }: OrganisationPageProps) => {
+  const organisation = useOrganisation();
+  const { id, type } = organisation;
+  const tabs: readonly Tab[] = [
+    { label: companiesTitle(type), href: companiesHref(id), current: tab === 'companies' },
+    ...(session.mayEnter('organisation_users', organisation)
+      ? [{ label: 'Users', href: usersHref(id), current: tab === 'users' }]
+      : []),
+  ];
+  return <Page title="Organisation" tabs={tabs} {...page} />;
+});

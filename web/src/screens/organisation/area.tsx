@@ -1,0 +1,35 @@
+import { Building2 } from 'lucide-react';
+import { useOrganisation } from '../../app/organisation-context.ts';
+import { type Area, screen } from '../../app/area.ts';
+import { GoTo } from '../../app/GoTo.tsx';
+import { lazyScreen } from '../../app/lazy-screen.tsx';
+import {
+  companiesHref,
+  companiesPath,
+  settingsHref,
+  settingsPath,
+  userEditPath,
+  usersPath,
+} from './paths.ts';
+
+const CompanyList = lazyScreen(async () => (await import('./CompanyList.tsx')).CompanyList);
+const UserList = lazyScreen(async () => (await import('./UserList.tsx')).UserList);
+const EditUser = lazyScreen(async () => (await import('./EditUser.tsx')).EditUser);
+
+const ToCompanies = () => <GoTo to={companiesHref(useOrganisation().id)} />;
+
+/** What an organisation is: the companies that it books for. */
+export const organisationSettings: Area = {
+  gate: 'organisation_settings',
+  menu: { label: 'Organisation', icon: Building2, path: settingsHref, under: settingsPath },
+  routes: [screen(settingsPath, () => <ToCompanies />), screen(companiesPath, () => <CompanyList />)],
+};
+
+/** Who works in it: a tab of its settings, with a right of its own. */
+export const organisationUsers: Area = {
+  gate: 'organisation_users',
+  routes: [
+    screen(usersPath, () => <UserList />),
+    screen(`${userEditPath}/:userId`, ({ userId }) => <EditUser userId={userId} />),
+  ],
+};
