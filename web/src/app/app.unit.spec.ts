@@ -97,6 +97,26 @@ describe('areas', () => {
     expect(labels(sessionOf('g2o', [main], ['bookings.view.own']))).toEqual(['All Bookings']);
   });
 
+  it('end with the organisation itself, wherever it may be looked at', () => {
+    for (const type of ['charterer', 'agency', 'port_agency'] as const) {
+      const own = organisation('o', type, { permissions: ['organization.view.own'] });
+      const session = sessionOf('customer', [own]);
+      expect(menuOf(session, own).map(({ label, path }) => [label, path('o')])).toEqual([
+        ['Organisation', '/organisation/o/settings'],
+      ]);
+      expect(landingPath(session)).toBe('/organisation/o/settings');
+    }
+    const declares = organisation('o', 'charterer', {
+      features: ['bookings', 'vessels'],
+      permissions: ['organization.view.own', 'vessels.view.own', 'bookings.view.own'],
+    });
+    expect(labels(sessionOf('customer', [declares]), declares)).toEqual([
+      'Cargo Bookings',
+      'Vessels',
+      'Organisation',
+    ]);
+  });
+
   it('that are switched off are shown to nobody, and nobody lands there', () => {
     const own = organisation('o');
     const without = (flag: Flag) => defaultFlags.filter((one) => one !== flag);
@@ -126,6 +146,8 @@ describe('the way back after sign-in', () => {
     `${there}/new?draft=0a5e0000-0000-4000-8000-000000000001`,
     `${there}/receipt/s-1`,
     `${there}/b-1/transfer-to-veson`,
+    '/organisation/o-1/settings/users?role=super&status=pending',
+    '/organisation/o-1/settings/edit/user/u-1',
     '/internal/outbox',
     '/profile/password',
   ])('is %s', (own) => {

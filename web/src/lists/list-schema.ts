@@ -87,10 +87,14 @@ const fieldsOf = <Name extends string>(
   return fields;
 };
 
-/** Several values as they stand there; of a criterion that takes one, the first that it accepts. */
-const valuesIn = ({ isMany, accepts }: Criterion, text: string | null): readonly string[] => {
+/**
+ * Several values as they stand there, where any may be meant; of a criterion whose values are known, those that there are, and
+ * of one that takes one, the first.
+ */
+const valuesIn = ({ isMany, accepts, options }: Criterion, text: string | null): readonly string[] => {
   const values = commaList(text);
-  return isMany ? values : values.filter(accepts).slice(0, 1);
+  if (isMany) return options ? values.filter(accepts) : values;
+  return values.filter(accepts).slice(0, 1);
 };
 
 const filtersIn = <Name extends string>(

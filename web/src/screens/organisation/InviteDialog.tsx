@@ -51,7 +51,7 @@ interface InviteDialogProps {
   /** Kept by who opens it: what was typed is there again after a look elsewhere. */
   readonly form: FormStore<Invite>;
   readonly onClose: () => void;
-  readonly onInvited: () => void;
+  readonly onInvited: (invited: InvitedUser) => void;
 }
 
 /** Invites somebody by mail; a refusal stands at its field, and what was typed stays. */
@@ -69,7 +69,7 @@ export const InviteDialog = observer(({ form, onClose, onInvited }: InviteDialog
     if (sent.as !== 'done') return;
     snackbars.success(`The user ${email} invited.`);
     form.reset();
-    onInvited();
+    onInvited(sent.answer);
   };
   return (
     <Dialog

@@ -41,7 +41,7 @@ const UserSheet = ({ user, actions, onClose }: UserSheetProps) => (
     open
     onClose={onClose}
     title={titleOf(user)}
-    text={`${emailOf(user)}, ${user.role.name.toLowerCase()}`}
+    text={[...(nameOf(user) === '' ? [] : [emailOf(user)]), user.role.name].join(' · ')}
     actions={[{ label: 'Close', onSelect: onClose, safe: true }]}
   >
     <div className="user-sheet">

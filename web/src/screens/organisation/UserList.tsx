@@ -94,8 +94,9 @@ export const UserList = observer(() => {
         <InviteDialog
           form={invite}
           onClose={() => setInviting(false)}
-          onInvited={() => {
+          onInvited={(invited) => {
             setInviting(false);
+            store.pointOutIds([invited.id]);
             store.refresh();
           }}
         />
