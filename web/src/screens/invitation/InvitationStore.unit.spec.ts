@@ -64,7 +64,7 @@ describe('an invitation', () => {
     store = new InvitationStore('t-1', session);
     globalThis.fetch = (path, init) => {
       asked.push({
-        what: `${init?.method} ${String(path)}`,
+        what: `${init?.method} ${typeof path === 'string' ? path : ''}`,
         body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
       });
       return Promise.resolve(replies.shift() ?? answer(500, {}));
