@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright';
+import type { CompanyOption } from '#contracts/booking/option-calls';
+import type { Paginated } from '#contracts/lists/paginated';
 import { demoPassword } from '#portal/seed/world/people';
 import { seriousOn } from '../support/axe.ts';
 import { sharedPortal } from '../support/browser-tests/shared-portal.ts';
@@ -59,6 +61,17 @@ const invite = async (email: string, role: string): Promise<void> => {
   expect(status).toBe(201);
 };
 
+/** The organisations of a file have no companies: one stands here, which a search finds by nothing. */
+const linkCompany = (page: Page): Promise<unknown> =>
+  page.route('**/companies-v2?*', (route) => {
+    const isSearched = new URL(route.request().url()).searchParams.has('search');
+    const company = { id: 'c-1', name: 'Celulose Trading', global_address_number: '104811' };
+    const data = isSearched ? [] : [company];
+    const meta = { current_page: 1, per_page: 10, total: data.length, last_page: 1, from: null, to: null };
+    const json: Paginated<CompanyOption> = { data, links: { prev: null, next: null }, meta };
+    return route.fulfill({ json });
+  });
+
 const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
 
 const choose = async (page: Page, email: string, action: string): Promise<void> => {
@@ -116,6 +129,9 @@ describe('an administrator', () => {
     await page.getByText(`The user ${email} updated.`).waitFor();
     await rowOf(page, email).getByText('Declarer').waitFor();
     await choose(page, email, 'Remove');
+    await page.keyboard.press('Escape');
+    await page.locator(`[aria-label="Actions for ${email}"]:focus`).waitFor();
+    await choose(page, email, 'Remove');
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByText(`The user ${email} removed successfully.`).waitFor();
     await rowOf(page, email).waitFor({ state: 'detached' });
@@ -151,7 +167,9 @@ describe('the link of an invitation', () => {
     const other = await stranger();
     await other.goto(`${portal.address}/invitation/${'x'.repeat(43)}`);
     await expectAddress(other, (url) => url.pathname === '/404');
-    await expectShown(other.getByText("We Can't Seem to Find The Page You Are Looking For"));
+    await other.getByText("We Can't Seem to Find The Page You Are Looking For").waitFor();
+    await other.goto(`${portal.address}/expired`);
+    await expectShown(other.getByRole('heading', { name: 'Your Invitation Expired' }));
   });
 
   it('asks one press of whoever has an account and is signed in, and nobody else to accept for them', async () => {
@@ -188,8 +206,10 @@ describe('everybody else in the organisation', () => {
     await page.goto(`${portal.address}${base}/edit/user/${id}`);
     await page.getByText('You cannot change the role of this user.').waitFor();
     expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+    await linkCompany(page);
     await page.goto(`${portal.address}${base}`);
     await expectAddress(page, (url) => url.pathname === `${base}/companies`);
+    await page.getByRole('row').filter({ hasText: 'Celulose Trading' }).getByText('104811').waitFor();
     await page.getByRole('searchbox').fill('no such company');
     await expectShown(
       page.getByText(

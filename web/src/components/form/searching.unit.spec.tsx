@@ -110,4 +110,16 @@ describe('fields that one types into to find something', () => {
     await act(async () => jest.advanceTimersByTime(1));
     expect(asked).toEqual(['rotte']);
   });
+
+  it('a list is searched later where its search says so, for at most 128 characters', async () => {
+    jest.useFakeTimers();
+    const asked: string[] = [];
+    await show(<SearchField label="Search" value="" rest={500} onSearch={(text) => asked.push(text)} />);
+    expect(field().maxLength).toBe(128);
+    await type('rott');
+    await act(async () => jest.advanceTimersByTime(499));
+    expect(asked).toEqual([]);
+    await act(async () => jest.advanceTimersByTime(1));
+    expect(asked).toEqual(['rott']);
+  });
 });

@@ -23,6 +23,8 @@ export interface DialogProps {
   readonly children?: ReactNode;
   /** For dialogs that are laid out otherwise. */
   readonly className?: string;
+  /** Where the focus goes when it closes; back to what opened it where nothing is said. */
+  readonly returnTo?: () => HTMLElement | null;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   /** Right-aligned, in this order. */
   readonly actions: readonly DialogAction[];
@@ -54,6 +56,13 @@ const ActionButton = ({ action, focused }: { readonly action: DialogAction; read
   );
 };
 
+/** Looked up when the dialog closes: what was there when it opened may be gone by then. */
+const lookedUp = (find: () => HTMLElement | null): RefObject<HTMLElement | null> => ({
+  get current() {
+    return find();
+  },
+});
+
 /** 440 px wide, the safe button focused; Escape and the backdrop close it. */
 export const Dialog = ({
   open,
@@ -62,6 +71,7 @@ export const Dialog = ({
   text,
   children,
   className = '',
+  returnTo,
   onKeyDown,
   actions,
 }: DialogProps) => {
@@ -72,6 +82,7 @@ export const Dialog = ({
       onClose={onClose}
       className={className === '' ? 'dialog' : `dialog ${className}`}
       {...(onKeyDown ? { onKeyDown } : {})}
+      {...(returnTo ? { finalFocus: lookedUp(returnTo) } : {})}
       backdrop={<div className="backdrop" />}
       initialFocus={safe}
       unmountOnHide

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { type OrganisationRole, organisationRoles } from '#contracts/people/roles';
 import type { InvitedUser, UserWizard } from '#contracts/people/organisation-users';
 import { http } from '../../api/http.ts';
@@ -26,26 +26,32 @@ interface InviteFormProps {
   readonly onSubmit: () => void;
 }
 
-const InviteForm = observer(({ id, form, wizard, onSubmit }: InviteFormProps) => (
-  <Form store={form} id={id} className="invite-form" onSubmit={onSubmit}>
-    <TextField
-      label="Email"
-      type="email"
-      autoComplete="off"
-      maxLength={longestEmail}
-      value={form.values.email}
-      error={form.error('email')}
-      onValue={(email) => form.change({ email })}
-    />
-    <SelectField
-      label="Role"
-      options={wizard.roles}
-      value={form.values.role ?? wizard.defaultRole}
-      error={form.error('role')}
-      onChange={(chosen) => form.change({ role: roleIn(chosen) })}
-    />
-  </Form>
-));
+const InviteForm = observer(({ id, form, wizard, onSubmit }: InviteFormProps) => {
+  const field = useRef<HTMLInputElement>(null);
+  // The dialog is open before the roles have come: its focus waits at 'Cancel' until then.
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <Form store={form} id={id} className="invite-form" onSubmit={onSubmit}>
+      <TextField
+        ref={field}
+        label="Email"
+        type="email"
+        autoComplete="off"
+        maxLength={longestEmail}
+        value={form.values.email}
+        error={form.error('email')}
+        onValue={(email) => form.change({ email })}
+      />
+      <SelectField
+        label="Role"
+        options={wizard.roles}
+        value={form.values.role ?? wizard.defaultRole}
+        error={form.error('role')}
+        onChange={(chosen) => form.change({ role: roleIn(chosen) })}
+      />
+    </Form>
+  );
+});
 
 interface InviteDialogProps {
   /** Kept by who opens it: what was typed is there again after a look elsewhere. */

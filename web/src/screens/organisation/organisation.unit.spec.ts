@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { OrganisationUserView } from '#contracts/people/organisation-users';
 import { userQueries } from './organisation-queries.ts';
 import { inviteProblems } from './rules.ts';
-import { companiesTitle, emailOf, endingOf, nameOf, removedText } from './words.ts';
+import { companiesTitle, emailOf, endingOf, nameOf, removedText, standings } from './words.ts';
 
 const member: OrganisationUserView = {
   id: 'u-1',
@@ -73,6 +73,10 @@ describe('words', () => {
     expect(companiesTitle('charterer')).toBe('Companies');
     expect(companiesTitle('port_agency')).toBe('Companies');
     expect(companiesTitle('agency')).toBe('Brokers');
+  });
+
+  it('call an invitation that nobody has answered pending, and in the end expired', () => {
+    expect(Object.values(standings).map(({ text }) => text)).toEqual(['Active', 'Pending', 'Expired']);
   });
 
   it('name a member, and leave out who has not accepted yet', () => {

@@ -56,6 +56,7 @@ export const userColumns = (
                     size="small"
                     className="button-icon user-actions"
                     aria-label={`Actions for ${emailOf(user)}`}
+                    data-actions-of={user.id}
                   />
                 }
                 actions={actions}
