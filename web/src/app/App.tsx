@@ -12,6 +12,12 @@ const SignIn = lazy(async () => ({ default: (await import('../screens/sign-in/Si
 const Invitation = lazy(async () => ({
   default: (await import('../screens/invitation/Invitation.tsx')).Invitation,
 }));
+const ForgotPassword = lazy(async () => ({
+  default: (await import('../screens/password-reset/ForgotPassword.tsx')).ForgotPassword,
+}));
+const ResetPassword = lazy(async () => ({
+  default: (await import('../screens/password-reset/ResetPassword.tsx')).ResetPassword,
+}));
 const Members = lazy(async () => ({ default: (await import('./Members.tsx')).Members }));
 
 /** Scroll returns to the top on each navigation. */
@@ -62,6 +68,10 @@ const ForStrangers = observer(() => {
 const ForAnybody = observer(() => (
   <Switch>
     <Route path={paths.invitation}>{({ token }) => <Invitation key={token} token={token} />}</Route>
+    <Route path={paths.forgotPassword}>
+      <ForgotPassword />
+    </Route>
+    <Route path={paths.resetPassword}>{({ token }) => <ResetPassword key={token} token={token} />}</Route>
     <Route path={paths.expired}>
       <ErrorPage kind="expired" />
     </Route>

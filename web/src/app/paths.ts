@@ -5,6 +5,9 @@ export const paths = {
   notFound: '/404',
   failed: '/500',
   expired: '/expired',
+  forgotPassword: '/forgot-password',
+  /** What the mail to whoever forgot their password leads to. */
+  resetPassword: '/reset-password/:token',
   /** What the mail of an invitation leads to. */
   invitation: '/invitation/:token',
 } as const;
@@ -17,6 +20,10 @@ export const loginWithReturn = (from: string): string =>
 
 /** The sign-in page with an address filled in. */
 export const loginAs = (email: string): string => `${paths.login}?email=${encodeURIComponent(email)}`;
+
+/** The page of a forgotten password with an address filled in. */
+export const forgotAs = (email: string): string =>
+  `${paths.forgotPassword}?email=${encodeURIComponent(email)}`;
 
 /** The organisation of an address, if it is under one. */
 export const organisationIn = (pathname: string): string | undefined =>

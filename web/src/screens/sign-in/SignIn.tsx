@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type FormEvent } from 'react';
-import { useSearch } from 'wouter';
+import { Link, useSearch } from 'wouter';
+import { forgotAs, paths } from '../../app/paths.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { Checkbox } from '../../components/form/Checkbox.tsx';
 import { TextField } from '../../components/form/Field.tsx';
@@ -43,6 +44,12 @@ const SignInForm = observer(() => {
         onValue={setPassword}
         field={passwordField}
       />
+      <Link
+        className="sign-in-forgot"
+        href={email.trim() === '' ? paths.forgotPassword : forgotAs(email.trim())}
+      >
+        Forgot password?
+      </Link>
       <Checkbox checked={rememberMe} onChange={setRememberMe}>
         Keep me signed in
       </Checkbox>
