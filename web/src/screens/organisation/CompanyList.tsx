@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { CompanyOption } from '#contracts/booking/option-calls';
 import type { Paginated } from '#contracts/lists/paginated';
+import type { ProfileOrganisation } from '#contracts/people/profile';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { ListPager } from '../../lists/ListPager.tsx';
 import { ListSearch } from '../../lists/ListSearch.tsx';
@@ -13,15 +14,18 @@ import { useList } from '../../lists/use-list.ts';
 import { companyQueries } from './organisation-queries.ts';
 import { OrganisationPage } from './OrganisationPage.tsx';
 import { companiesCall } from './paths.ts';
-import { companiesTitle } from './words.ts';
+import { companyWords } from './words.ts';
 
 /** Milliseconds: the specification's own for companies. */
 const searchRest = 500;
 
-const sourceOf = (organisation: string): ListSource<CompanyOption, Paginated<CompanyOption>> => ({
+const sourceOf = ({
+  id: organisation,
+  type,
+}: ProfileOrganisation): ListSource<CompanyOption, Paginated<CompanyOption>> => ({
   path: companiesCall(organisation),
   rowId: ({ id }) => id,
-  words: { one: 'company', many: 'companies' },
+  words: companyWords(type),
 });
 
 const columns: readonly ListColumn<CompanyOption>[] = [
@@ -36,25 +40,26 @@ const columns: readonly ListColumn<CompanyOption>[] = [
 
 /** Companies that an organisation books for, by name. G2O staff link them: a company opens its cargo. */
 export const CompanyList = observer(() => {
-  const { id, type } = useOrganisation();
-  const [source] = useState(() => sourceOf(id));
+  const organisation = useOrganisation();
+  const { title, one, many } = companyWords(organisation.type);
+  const [source] = useState(() => sourceOf(organisation));
   const list = useList(companyQueries, source);
   const { page, updatedAt } = list.store;
   return (
     <OrganisationPage
       tab="companies"
-      toolbar={<ListSearch list={list} label="Search by company name" rest={searchRest} />}
+      toolbar={<ListSearch list={list} label={`Search by ${one} name`} rest={searchRest} />}
       status={<ListStatus words={source.words} count={page?.meta.total} updatedAt={updatedAt} />}
       footer={<ListPager list={list} />}
     >
-      <ListTable list={list} label={companiesTitle(type)} name="companies" columns={columns} />
+      <ListTable list={list} label={title} name="companies" columns={columns} />
       <ListStates
         list={list}
         noData={{
           title: 'Sorry No Data Was Found',
-          text: 'Companies appear here once G2O has linked them to your organisation.',
+          text: `${title} appear here once G2O has linked them to the organisation.`,
         }}
-        noMatch="Please amend the search criteria or clear search field to see all available companies."
+        noMatch={`Please amend the search criteria or clear search field to see all available ${many}.`}
       />
     </OrganisationPage>
   );

@@ -4,7 +4,7 @@ import { Page, type PageProps } from '../../app/Page.tsx';
 import type { Tab } from '../../components/tabs/Tabs.tsx';
 import { session } from '../../stores/session.ts';
 import { companiesHref, usersHref } from './paths.ts';
-import { companiesTitle } from './words.ts';
+import { companyWords } from './words.ts';
 
 interface OrganisationPageProps extends Omit<PageProps, 'title' | 'tabs' | 'subtitle'> {
   readonly tab: 'companies' | 'users';
@@ -15,7 +15,7 @@ export const OrganisationPage = observer(({ tab, ...page }: OrganisationPageProp
   const organisation = useOrganisation();
   const { id, type } = organisation;
   const tabs: readonly Tab[] = [
-    { label: companiesTitle(type), href: companiesHref(id), current: tab === 'companies' },
+    { label: companyWords(type).title, href: companiesHref(id), current: tab === 'companies' },
     ...(session.mayEnter('organisation_users', organisation)
       ? [{ label: 'Users', href: usersHref(id), current: tab === 'users' }]
       : []),

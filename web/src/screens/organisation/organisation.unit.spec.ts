@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { OrganisationUserView } from '#contracts/people/organisation-users';
 import { userQueries } from './organisation-queries.ts';
 import { inviteProblems } from './rules.ts';
-import { companiesTitle, emailOf, endingOf, nameOf, removedText, standings } from './words.ts';
+import { companyWords, emailOf, endingOf, nameOf, removedText, standings } from './words.ts';
 
 const member: OrganisationUserView = {
   id: 'u-1',
@@ -70,9 +70,9 @@ describe('whom one may invite', () => {
 
 describe('words', () => {
   it('call the companies of a broker brokers', () => {
-    expect(companiesTitle('charterer')).toBe('Companies');
-    expect(companiesTitle('port_agency')).toBe('Companies');
-    expect(companiesTitle('agency')).toBe('Brokers');
+    for (const type of ['charterer', 'port_agency'] as const)
+      expect(companyWords(type)).toEqual({ title: 'Companies', one: 'company', many: 'companies' });
+    expect(companyWords('agency')).toEqual({ title: 'Brokers', one: 'broker', many: 'brokers' });
   });
 
   it('call an invitation that nobody has answered pending, and in the end expired', () => {

@@ -1,10 +1,18 @@
 import type { OrganisationType } from '#contracts/people/permissions';
 import type { OrganisationUserView, UserStanding } from '#contracts/people/organisation-users';
+import type { ListWords } from '../../lists/list-source.ts';
 import type { GlyphShape, GlyphTone } from '../../components/status/StatusGlyph.tsx';
 
-/** What an organisation books for; of a broker these are the specification's 'Brokers'. */
-export const companiesTitle = (type: OrganisationType): string =>
-  type === 'agency' ? 'Brokers' : 'Companies';
+interface CompanyWords extends ListWords {
+  readonly title: string;
+}
+
+const companies: CompanyWords = { title: 'Companies', one: 'company', many: 'companies' };
+const brokers: CompanyWords = { title: 'Brokers', one: 'broker', many: 'brokers' };
+
+/** What those are called that an organisation books for; of a broker they are the specification's 'Brokers'. */
+export const companyWords = (type: OrganisationType): CompanyWords =>
+  type === 'agency' ? brokers : companies;
 
 interface Appearance {
   readonly shape: GlyphShape;
