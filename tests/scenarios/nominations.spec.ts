@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { liveEvents, nominationChannel, nominationListChannel } from '#contracts/live/channels';
 import type { NominationMessages, NominationMessageView } from '#contracts/nomination/message-view';
@@ -135,6 +136,26 @@ describe('a vessel nominated for a booking', () => {
       ['confirmed_updates', true],
     ]);
     expect(data[3]?.body.changes).toMatchObject([{ type: 'code', from: 'SZ-71', to: 'SZ-72' }]);
+  });
+
+  it('is nominated once under an id of its own, whatever key it is sent under', async () => {
+    const booking = await declared('SZ-74');
+    const sent = { ...vessel([booking]), id: randomUUID() };
+    const send = async (body: object) => {
+      const { vessels } = await tom.call<VesselsNominated>('POST', 'cargo-nominations', { vessels: [body] });
+      return vessels[0];
+    };
+    const first = await send(sent);
+    expect(first).toMatchObject({ id: expect.any(String), leftAshore: [] });
+    expect(await send(sent)).toEqual(first);
+    expect(await send({ ...sent, comment: 'Changed after an answer that was lost' })).toMatchObject({
+      refused: 'nomination_exists',
+      message: expect.stringContaining('was nominated already'),
+    });
+    const { data } = await tom.call<NominationList>('GET', 'cargo-nominations?per_page=60');
+    const ofBooking = data.filter(({ bookings }) => bookings.some(({ id }) => id === booking));
+    expect(ofBooking).toHaveLength(1);
+    expect((await refusal(send({ ...sent, id: 'none' }))).status).toBe(422);
   });
 
   it('follows its voyage: an ETA far from the one that was spoken of asks the customer again', async () => {

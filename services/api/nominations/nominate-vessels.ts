@@ -10,13 +10,15 @@ import type { NominateVessel } from '#domain/nomination/commands';
 import { nominateVessel } from '#domain/nomination/decide';
 import type { NominationField, NominationTerms, NominationValue } from '#domain/nomination/terms';
 import { isEvent } from '#domain/stored-events';
+import { nominationStream } from '#domain/streams';
 import type { EventStore } from '#platform/event-store/port';
 import { EVENT_STORE } from '#platform/tokens';
 import type { CommandKey } from '../access/current.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { derivedId } from '../platform/commands.ts';
+import { payloadHash } from '../platform/payload-hash.ts';
 import { type Answered, answeredAt } from '../platform/positions.ts';
-import { messageIdOf, NominationChanges } from './change-nomination.ts';
+import { type Asked, messageIdOf, NominationChanges } from './change-nomination.ts';
 import { NominableBookings } from './nominable-bookings.ts';
 import { NominationOptions } from './nomination-options.ts';
 import { NominationRuling } from './nomination-rules.ts';
@@ -72,15 +74,17 @@ export class NominateVesselsHandler implements ICommandHandler<NominateVessels> 
     place: number,
     voyages: ToldVoyages,
   ) {
-    const { organisation, principal } = scope;
-    const nominationId = derivedId(principal.userId, key.commandId, place);
+    const { organisation } = scope;
+    const asked = askedFor(scope, key, vessel, place);
+    const { nominationId } = asked;
+    const before = await this.nominatedBefore(asked);
+    if (before) return answerTo(vessel, nominationId, before);
     const terms = await this.termsOf(organisation.id, vessel, voyages);
     const [bookings, rules, approveBy] = await Promise.all([
       this.bookings.facts(organisation.id, vessel.bookings, 'bookings'),
       this.ruling.rulesOf(organisation.id, organisation.template),
       this.ruling.approveBy(organisation.id, terms),
     ]);
-    const asked = { scope, key: { ...key, commandId: `${key.commandId}/${place}` }, nominationId };
     const charterer: NamedRef = { id: organisation.id, name: organisation.name };
     const command: NominateVessel = {
       by: actingIn(scope),
@@ -94,11 +98,24 @@ export class NominateVesselsHandler implements ICommandHandler<NominateVessels> 
       messageId: messageIdOf(asked),
       approveBy,
     };
-    const { position, events } = await this.changes.decide(asked, (state) => nominateVessel(state, command));
-    const called = new Set(
-      events.flatMap((event) => (isEvent(event, 'BookingCalledFor') ? [event.data.facts.bookingId] : [])),
-    );
-    return { id: nominationId, position, leftAshore: vessel.bookings.filter((id) => !called.has(id)) };
+    const done = await this.changes.decide(asked, (state) => nominateVessel(state, command));
+    return answerTo(vessel, nominationId, done);
+  }
+
+  /**
+   * What came of it when it was asked for before: looked up first, for options that have changed since refuse nothing that was
+   * taken then. undefined where it was not.
+   * @throws ApiError 409 where something else was asked for
+   */
+  private async nominatedBefore(asked: Asked): Promise<Nominated | undefined> {
+    const told = await this.events.readStream(nominationStream(asked.nominationId));
+    if (told.length === 0) return undefined;
+    try {
+      return await this.changes.decide(asked, () => []);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'idempotency_key_reused') throw nominatedOtherwise();
+      throw error;
+    }
   }
 
   private async termsOf(
@@ -128,6 +145,42 @@ export class NominateVesselsHandler implements ICommandHandler<NominateVessels> 
     };
   }
 }
+
+type Nominated = Pick<Awaited<ReturnType<NominationChanges['decide']>>, 'position' | 'events'>;
+
+const nominatedOtherwise = (): ApiError =>
+  new ApiError(
+    409,
+    'nomination_exists',
+    'This vessel was nominated already, as it was first sent. Find it in the list to change it.',
+  );
+
+/** Under the vessel's own id, or else under the place that it has in the request. */
+const askedFor = (
+  scope: NominationScope,
+  key: CommandKey,
+  { id, ...vessel }: NominationInput,
+  place: number,
+): Asked => {
+  const { userId } = scope.principal;
+  if (id === undefined) {
+    const nominationId = derivedId(userId, key.commandId, place);
+    return { scope, key: { ...key, commandId: `${key.commandId}/${place}` }, nominationId };
+  }
+  const nominationId = derivedId(userId, scope.organisation.id, id);
+  return {
+    scope,
+    key: { commandId: `nominate/${nominationId}`, payloadHash: payloadHash(vessel) },
+    nominationId,
+  };
+};
+
+const answerTo = ({ bookings }: NominationInput, id: string, { position, events }: Nominated) => {
+  const called = new Set(
+    events.flatMap((event) => (isEvent(event, 'BookingCalledFor') ? [event.data.facts.bookingId] : [])),
+  );
+  return { id, position, leftAshore: bookings.filter((booking) => !called.has(booking)) };
+};
 
 const refusalText = ({ errors, message }: ApiError): string =>
   errors

@@ -32,7 +32,7 @@ export const isNominationCell = (value: unknown): boolean =>
   isValue(value['from']) &&
   isValue(value['to']);
 
-const fields: Readonly<Record<keyof NominationInput, (value: unknown) => boolean>> = {
+const fields: Readonly<Record<Exclude<keyof NominationInput, 'id'>, (value: unknown) => boolean>> = {
   vesselVoyage: isRef,
   type: (value) => value === null || isRef(value),
   trade: (value) => value === null || isRef(value),
@@ -51,7 +51,8 @@ const noVoyage = { id: '', name: '' };
 /** Whether JSON is a vessel to be nominated, whole and nothing more. */
 export const isNominationInput = (value: unknown): value is NominationInput =>
   isRecord(value) &&
-  Object.keys(value).length === Object.keys(fields).length &&
+  Object.keys(value).filter((field) => field !== 'id').length === Object.keys(fields).length &&
+  (value['id'] === undefined || isUUID(value['id'])) &&
   Object.entries(fields).every(([field, is]) => is(value[field]));
 
 /** The same of a row that is not done yet. */

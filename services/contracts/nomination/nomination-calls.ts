@@ -4,6 +4,11 @@ import type { NominationView } from './nomination-view.ts';
 
 /** One vessel to be nominated. */
 export interface NominationInput {
+  /**
+   * Uuid that whoever asks keeps with the vessel: asked for twice under any key, as after an answer that was lost, it is nominated
+   * once. Without one only the same `Idempotency-Key` makes it so.
+   */
+  readonly id?: string;
   readonly vesselVoyage: NamedRef;
   readonly type: NamedRef | null;
   readonly trade: NamedRef | null;

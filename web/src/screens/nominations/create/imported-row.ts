@@ -55,6 +55,7 @@ export const rowFrom = (row: ImportedRow, settings: BookingSettings, key: number
   ...groundOf(row, settings),
   ...saidIn(row, settings),
   key,
+  id: crypto.randomUUID(),
   vesselVoyage: row.vesselVoyage,
   bookings: row.bookings.map(chosenOf),
   updates: row.updates,

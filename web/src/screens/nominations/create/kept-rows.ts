@@ -11,7 +11,7 @@ export interface Entered {
 export const nothingEntered: Entered = { rows: [], ticked: [] };
 
 /** The form of what is kept; another one is of another version of the page, and is passed over. */
-const form = 2;
+const form = 3;
 
 /** Of one person in one organisation: who signs in after them finds nothing. */
 const placeOf = (organisation: string, user: string): string => `nominating.${organisation}.${user}`;
@@ -26,10 +26,19 @@ const isEntered = (value: unknown): value is Entered & { readonly form: number }
   'ticked' in value &&
   Array.isArray(value.ticked);
 
+/** null where it is no JSON, as after another program wrote there: nothing of it can be shown. */
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
 export const readEntered = (organisation: string, user: string): Entered => {
   const text = readInTab(placeOf(organisation, user));
   if (text === null) return nothingEntered;
-  const value: unknown = JSON.parse(text);
+  const value = parsed(text);
   return isEntered(value) ? { rows: value.rows, ticked: value.ticked } : nothingEntered;
 };
 

@@ -23,6 +23,8 @@ export interface ChosenBooking {
 export interface VesselRow extends TermsForm {
   /** Holds the row while others come and go. */
   readonly key: number;
+  /** Uuid by which it is nominated once, however often it is sent. */
+  readonly id: string;
   readonly vesselVoyage: NamedRef | null;
   readonly bookings: readonly ChosenBooking[];
   /** The nomination that the row changes, as it was shown; null: it makes a new one. */
@@ -109,6 +111,7 @@ const rowOf = (
   const nominated = discharge.reduce((sum, { qty }) => sum + Number(qty), 0);
   return {
     key,
+    id: crypto.randomUUID(),
     vesselVoyage: { id: voyage.id, name: voyage.name },
     type:
       settings.vesselTypes.find(({ id }) => id === voyage.typeId) ??
@@ -145,6 +148,7 @@ export const inputOf = (
 ): NominationInput => {
   const { discharge, ...terms } = saidBy(row, { vesselVoyage, etaZone: zoneAt(settings, row.loadingPort) });
   return {
+    id: row.id,
     ...terms,
     dischargePorts: Object.values(discharge),
     bookings: row.bookings.map(({ id }) => id),
