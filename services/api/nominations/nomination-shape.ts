@@ -1,11 +1,10 @@
 import { isUUID } from 'class-validator';
 import type { RowToReview } from '#contracts/nomination/import-calls';
 import type { NominationInput } from '#contracts/nomination/nomination-calls';
-import { isNominationField } from '#domain/nomination/terms';
+import { isNominationField, maxDischargePorts } from '#domain/nomination/terms';
 import { isRecord } from '#platform/foreign-json';
 
 const longestText = 2_000;
-const maxLines = 20;
 const maxBookings = 200;
 
 const isText = (value: unknown): value is string =>
@@ -42,7 +41,7 @@ const fields: Readonly<Record<Exclude<keyof NominationInput, 'id'>, (value: unkn
   loadingPort: (value) => value === null || isRef(value),
   nominated: (value) => value === null || Number.isSafeInteger(value),
   comment: (value) => value === null || isText(value),
-  dischargePorts: (value) => Array.isArray(value) && value.length <= maxLines && value.every(isLine),
+  dischargePorts: (value) => Array.isArray(value) && value.length <= maxDischargePorts && value.every(isLine),
   bookings: (value) => Array.isArray(value) && value.length <= maxBookings && value.every((id) => isUUID(id)),
 };
 

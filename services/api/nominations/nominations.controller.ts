@@ -14,6 +14,7 @@ import {
   type StreamableFile,
 } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BookingView } from '#contracts/booking/booking-view';
@@ -51,12 +52,18 @@ import {
   VersionBody,
   VersionQuery,
 } from './nominations.dto.ts';
+import { spend } from '../platform/spend.ts';
 import { scopeOf } from './scope.ts';
+
+/** Changes of nominations by one person in a minute: each is told to both sides, and kept for ever. */
+const maxEdits = 60;
 
 /** Nominated vessels of one organisation. */
 @ApiTags('Nominations')
 @Controller('api/customer/organisation/:organisationId/cargo-bookings/cargo-nominations')
 export class NominationsController {
+  private readonly edits = new RateLimiterMemory({ points: maxEdits, duration: 60 });
+
   constructor(
     private readonly downloads: NominationDownload,
     private readonly commands: CommandBus,
@@ -148,13 +155,14 @@ export class NominationsController {
   @Put(':nominationId')
   @OrganisationMember('cargo_bookings', 'bookings.create.own')
   @ApiOperation({ summary: 'Changes terms and bookings of a nomination, whole or not at all' })
-  edit(
+  async edit(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Param('nominationId', ParseUUIDPipe) nominationId: string,
     @Body() { cells = [], add = [], remove = [] }: EditNominationBody,
     @Command() key: CommandKey,
   ): Promise<Answered<NominationAnswered>> {
+    await spend(this.edits, principal.userId);
     const call = { cells, add, remove };
     return this.commands.execute(
       new EditNomination(scopeOf(principal, organisation), key, nominationId, call),

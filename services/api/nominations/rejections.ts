@@ -18,5 +18,6 @@ export const nominationRejections: RejectionAnswers<NominationRejectionCode> = {
   nomination_withdrawn: [409, 'The vessel was deleted.'],
   nomination_changed: [409, 'The nomination was changed after you opened it. Look at it again.'],
   conflict: [409, 'Someone else changed this nomination meanwhile.'],
+  too_many_discharge_ports: [422, 'A vessel discharges at {max} ports at most.'],
   quantity_not_whole: [422, 'Quantities are whole MT.'],
 };

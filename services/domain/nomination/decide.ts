@@ -17,7 +17,13 @@ import type { NominationEvent } from './events.ts';
 import { evolveNomination } from './evolve.ts';
 import type { NominationConflict, NominationRejectionCode } from './rejections.ts';
 import type { Nomination, NominationState } from './state.ts';
-import { nominatedValue, portsCalled, withNominated, type NominationTerms } from './terms.ts';
+import {
+  maxDischargePorts,
+  nominatedValue,
+  portsCalled,
+  withNominated,
+  type NominationTerms,
+} from './terms.ts';
 
 /**
  * What people do with a nomination (stream `nomination-{id}`, `nominationDecider` of evolve.ts, shapes in commands.ts);
@@ -335,6 +341,8 @@ const brokenRules = (
 
 /** What no rules of an installation make right. */
 const brokenTerms = ({ nominated, laycanStart, laycanFinish, discharge }: NominationTerms): Broken | null => {
+  if (Object.keys(discharge).length > maxDischargePorts)
+    return { code: 'too_many_discharge_ports', details: { max: maxDischargePorts } };
   const quantities: (readonly [field: string, value: number | null])[] = [
     ['nominated', nominated],
     ...Object.entries<DischargeLine>(discharge).map(

@@ -33,6 +33,7 @@ import {
 } from './nomination.specification.ts';
 import { standingOf, statusOf, type NominationState } from './state.ts';
 
+import { maxDischargePorts } from './terms.ts';
 const given = specify(nominationDecider);
 const answering = { by: charterer, messageId: 'message-9', version: 1, staffApprove: false };
 const withBooking = [nominated(), calledFor(santosFacts)];
@@ -72,6 +73,13 @@ describe('nominating a vessel', () => {
     given([])
       .when((state) => nominateVessel(state, { ...offering, terms: { ...offer, nominated: 0.5 } }))
       .thenRejected('quantity_not_whole', { field: 'nominated', value: 0.5 });
+    const port = { id: 'NLRTM', name: 'Rotterdam' };
+    const everywhere = Object.fromEntries(
+      Array.from({ length: maxDischargePorts + 1 }, (_, at) => [String(at + 1), { port, qty: 1 }]),
+    );
+    given([])
+      .when((state) => nominateVessel(state, { ...offering, terms: { ...offer, discharge: everywhere } }))
+      .thenRejected('too_many_discharge_ports', { max: maxDischargePorts });
     given([])
       .when((state) =>
         nominateVessel(state, { ...offering, terms: { ...offer, laycanFinish: '2027-03-09' } }),

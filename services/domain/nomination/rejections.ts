@@ -14,6 +14,8 @@ export type NominationRejectionCode =
   | 'conflict'
   /** A quantity is whole MT and not negative; `details`: `field`, `value`. */
   | 'quantity_not_whole'
+  /** `details.max`. */
+  | 'too_many_discharge_ports'
   | ValidationCode;
 
 /** A cell that somebody else changed in the meantime. */

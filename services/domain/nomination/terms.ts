@@ -47,6 +47,9 @@ export type NominationField = NominationSingleField | DischargeField;
 /** What a cell of a nomination can hold. */
 export type NominationValue = string | number | NamedRef | DischargeLine | null;
 
+/** Ports at which one vessel discharges, at most. */
+export const maxDischargePorts = 20;
+
 export const isNominationField = (text: string): text is NominationField =>
   nominationFields.some((field) => field === text) || isDischargeField(text);
 

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Req, type StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { FastifyRequest } from 'fastify';
 import type { NominationImport, NominationsReviewed } from '#contracts/nomination/import-calls';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
@@ -15,13 +16,19 @@ import { ReviewNominationsBody } from '../nominations.dto.ts';
 import { scopeOf } from '../scope.ts';
 import { NominationTemplateDownload } from './nomination-template-download.ts';
 import { ReadNominationFile } from './read-nomination-file.ts';
+import { spend } from '../../platform/spend.ts';
 import { ReviewNominations } from './review-nominations.ts';
+
+/** Reviews of one person in a minute: the page asks for one when typing has rested. */
+const maxReviews = 60;
 
 /** Vessels to nominate from a workbook. Nothing is kept here: the rows are one person's, in the page. */
 @ApiTags('Nominations')
 @Controller('api/customer/organisation/:organisationId/cargo-bookings/cargo-nominations/import')
 @OrganisationMember('cargo_bookings', 'bookings.create.own')
 export class NominationImportController {
+  private readonly reviews = new RateLimiterMemory({ points: maxReviews, duration: 60 });
+
   constructor(
     private readonly downloads: NominationTemplateDownload,
     private readonly queries: QueryBus,
@@ -61,11 +68,12 @@ export class NominationImportController {
   @CarriesDrafts()
   @ApiBody({ type: ReviewNominationsBody })
   @ApiOperation({ summary: 'Holds rows against the rules of their nominations, and changes nothing' })
-  review(
+  async review(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Body(new FlatBody(ReviewNominationsBody)) body: unknown,
   ): Promise<NominationsReviewed> {
+    await spend(this.reviews, principal.userId);
     const rows = (body as ReviewNominationsBody).vessels.filter(isRowToReview);
     return this.queries.execute(new ReviewNominations(scopeOf(principal, organisation), rows));
   }
@@ -80,7 +88,6 @@ export class NominationImportController {
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Body(new FlatBody(ReviewNominationsBody)) body: unknown,
   ): Promise<NominationsReviewed> {
-    const rows = (body as ReviewNominationsBody).vessels.filter(isRowToReview);
-    return this.queries.execute(new ReviewNominations(scopeOf(principal, organisation), rows));
+    return this.review(principal, organisation, body);
   }
 }
