@@ -1,7 +1,7 @@
 import { foldText } from '#contracts/cells/fold-text';
 import { plainLine } from '#domain/shared/plain-text';
 import { totalOf } from '#domain/booking/terms';
-import type { BookingTerms } from '#domain/booking/terms';
+import type { BookingTerms, NamedRef } from '#domain/booking/terms';
 import type { BookingDocument } from './read-model.ts';
 
 type Derived = Pick<
@@ -16,6 +16,7 @@ type Derived = Pick<
   | 'typeId'
   | 'commodityId'
   | 'commodityName'
+  | 'vessel'
   | 'vesselId'
   | 'vesselName'
   | 'loadingPortId'
@@ -32,15 +33,20 @@ export const countryOf = (locode: string): string => locode.slice(0, 2);
 
 const fold = (text: string) => text.normalize('NFC').toLowerCase();
 
-/** What lists filter and sort by, from the terms: one place, so that no copy can differ from them. */
-export const derivedFrom = (terms: BookingTerms, bookingNo: string): Derived => {
+/**
+ * What lists filter and sort by, from the terms and the ship: one place, so that no copy can differ from them.
+ *
+ * @param ship the one that it is on; null: none, and then the declared one is shown
+ */
+export const derivedFrom = (terms: BookingTerms, bookingNo: string, ship: NamedRef | null): Derived => {
+  const vessel = ship ?? terms.vesselVoyage;
   const lines = Object.values(terms.discharge);
   const ports = lines.flatMap(({ port }) => (port ? [port] : []));
   const words = [
     bookingNo,
     terms.code,
     terms.commodity?.name,
-    terms.vesselVoyage?.name,
+    vessel?.name,
     terms.loadingPort?.name,
     ...ports.map(({ name }) => name),
   ];
@@ -56,8 +62,9 @@ export const derivedFrom = (terms: BookingTerms, bookingNo: string): Derived => 
     typeId: terms.type?.id ?? null,
     commodityId: terms.commodity?.id ?? null,
     commodityName: fold(terms.commodity?.name ?? ''),
-    vesselId: terms.vesselVoyage?.id ?? null,
-    vesselName: fold(terms.vesselVoyage?.name ?? ''),
+    vessel,
+    vesselId: vessel?.id ?? null,
+    vesselName: fold(vessel?.name ?? ''),
     loadingPortId: terms.loadingPort?.id ?? null,
     loadingPortName: fold(terms.loadingPort?.name ?? ''),
     loadingQty: terms.loadingQty,

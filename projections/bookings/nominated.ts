@@ -1,5 +1,6 @@
 import type { Recorded } from '#domain/shared/envelope';
 import type { EventNamed } from '#domain/stored-events';
+import { derivedFrom } from './derived.ts';
 import type { BookingDocument } from './read-model.ts';
 import { withStanding } from './transfers.ts';
 
@@ -30,6 +31,7 @@ export const nominated = (
 ): BookingDocument =>
   withStanding({
     ...document,
+    ...derivedFrom(document.terms, document.bookingNo, aboard.vesselVoyage),
     aboard,
     nominationId: aboard.nominationId,
     status: document.cancelled ? 'cancelled' : aboard.standing,
@@ -42,6 +44,7 @@ export const released = (
   document.nominationId === data.nominationId
     ? withStanding({
         ...document,
+        ...derivedFrom(document.terms, document.bookingNo, null),
         aboard: null,
         nominationId: null,
         status: document.cancelled ? 'cancelled' : 'declared',

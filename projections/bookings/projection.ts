@@ -31,7 +31,7 @@ type Declared = EventNamed<'BookingDeclared' | 'ContinuationDeclared'>;
 const declared = (event: Recorded<Declared>, continuationOfId: string | null): BookingDocument => {
   const { bookingId, organisation, template, bookingNo, letterIndex, replaces, terms, side } = event.data;
   return {
-    ...derivedFrom(terms, bookingNo),
+    ...derivedFrom(terms, bookingNo, null),
     firstId: continuationOfId ?? bookingId,
     organisation,
     organisationId: organisation.id,
@@ -126,7 +126,7 @@ const amended = (before: BookingDocument, event: Recorded<AmendmentEvent>): Book
   return withStanding({
     ...document,
     ...owing(document, event.revision),
-    ...derivedFrom(terms, document.bookingNo),
+    ...derivedFrom(terms, document.bookingNo, document.aboard?.vesselVoyage ?? null),
     // What was asked for is there; whoever clears the voyage later has not asked again.
     vesselRequest: terms.vesselVoyage === null ? document.vesselRequest : null,
     heldBefore: heldAfter(document.heldBefore, side, changes),
@@ -165,7 +165,7 @@ const cancelled = (before: BookingDocument, event: Recorded<Cancelled>): Booking
   });
   return withStanding({
     ...document,
-    ...derivedFrom(terms, document.bookingNo),
+    ...derivedFrom(terms, document.bookingNo, document.aboard?.vesselVoyage ?? null),
     ...owing(document, event.revision),
     cancelled: true,
     status: 'cancelled',
@@ -191,7 +191,7 @@ const audiencesOf = (document: BookingDocument): readonly string[] => {
 /** Every booking and continuation as it is now, and with `history` as it ever was. */
 export const bookingsProjection = projection<BookingDocument, BookingEvent>({
   model: bookingsModel,
-  version: 10,
+  version: 11,
   // The first of a pair knows its continuation, so that neither is shown, or cancelled, as if it stood alone.
   idsOf: (event) =>
     isEvent(event, 'ContinuationDeclared')

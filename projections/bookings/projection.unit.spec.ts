@@ -41,6 +41,39 @@ const laycan = fromTo(
   { start: '2027-04-01', finish: '2027-04-08' },
 );
 
+describe('the ship of a booking', () => {
+  const aboard = (standing: 'vessel_nominated' | 'approved', name = 'Nordic Tern 1107') => ({
+    nominationId: 'n1',
+    vesselVoyage: ref('v-1107', name),
+    eta: null,
+    standing,
+  });
+  const nominated = (to: ReturnType<typeof aboard>): BookingEvent =>
+    ({
+      type: 'BookingNominated',
+      data: { bookingId: 'b1', nominationId: 'n1', at: 3, from: null, to },
+    }) satisfies BookingEvent;
+  const released: BookingEvent = {
+    type: 'BookingReleased',
+    data: { bookingId: 'b1', nominationId: 'n1', at: 4, from: null },
+  };
+  const own = { vesselId: 'v-9', vesselName: 'aurora v12' };
+  const voyage = fromTo('VesselVoyageAmended', null, ref('v-9', 'Aurora V12'));
+
+  it('is the one that it is on, for filters, order and search, and else the declared one', () => {
+    given([declared, voyage]).thenDocumentLike('b1', own);
+    given([declared, voyage, nominated(aboard('vessel_nominated'))]).thenDocumentLike('b1', {
+      vessel: ref('v-1107', 'Nordic Tern 1107'),
+      vesselId: 'v-1107',
+      vesselName: 'nordic tern 1107',
+    });
+    given([declared, voyage, nominated(aboard('approved')), laycan]).thenDocumentLike('b1', {
+      vesselId: 'v-1107',
+    });
+    given([declared, voyage, nominated(aboard('approved')), released]).thenDocumentLike('b1', own);
+  });
+});
+
 describe('a vessel that is requested', () => {
   const request = { actor: 'user-1', side: 'external', at: '2026-03-01T08:00:00.000Z' } as const;
   const asked: Given<BookingEvent> = {

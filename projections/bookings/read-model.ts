@@ -112,6 +112,8 @@ export interface BookingDocument {
   readonly typeId: string | null;
   readonly commodityId: string | null;
   readonly commodityName: string;
+  /** The ship that it is on, else the one that was declared: what lists show, filter, sort and search by. */
+  readonly vessel: NamedRef | null;
   readonly vesselId: string | null;
   readonly vesselName: string;
   readonly loadingPortId: string | null;

@@ -1,5 +1,6 @@
 import type { BookingSince, CellSince } from '#contracts/booking/as-of';
 import type { BookingView, PortQuantity } from '#contracts/booking/booking-view';
+import { shipOf } from '#contracts/booking/ship-of';
 
 type Held = CellSince['now'];
 
@@ -15,7 +16,7 @@ const cellsOf = (view: BookingView, lines: number): readonly (readonly [field: s
   ['trade', view.trade?.name ?? null],
   ['month', view.month],
   ['commodity', view.commodity?.name ?? null],
-  ['vesselVoyage', view.vesselVoyage?.name ?? null],
+  ['vesselVoyage', shipOf(view)?.name ?? null],
   ['laycanStart', view.laycanStart],
   ['laycanFinish', view.laycanFinish],
   ...portCells('loadingPort', view.loadingPort),

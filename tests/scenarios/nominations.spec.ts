@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DeclarationFilters, BookingView } from '#contracts/booking/booking-view';
+import type { Paginated } from '#contracts/lists/paginated';
 import { liveEvents, nominationChannel, nominationListChannel } from '#contracts/live/channels';
 import type { NominationMessages, NominationMessageView } from '#contracts/nomination/message-view';
 import type { NominationAnswered, VesselsNominated } from '#contracts/nomination/nomination-calls';
@@ -92,6 +94,14 @@ describe('a vessel nominated for a booking', () => {
     const id = await nominate(tom, [booking]);
     const shown = await bookingIs(booking, 'vessel_nominated');
     expect(shown.nomination).toMatchObject({ id, eta: '2027-04-20T05:00:00-03:00' });
+    // Lists show, find and filter the ship that it is on.
+    const found = await ana.call<Paginated<BookingView>>(
+      'GET',
+      `cargo-declarations?per_page=10&search=${encodeURIComponent(shown.nomination?.vesselVoyage.name ?? '')}&vessels[]=v-2200`,
+    );
+    expect(found.data.map((row) => row.id)).toContain(booking);
+    const { vessels } = await ana.call<DeclarationFilters>('GET', 'cargo-declarations/filters');
+    expect(vessels.map((option) => option.id)).toContain('v-2200');
     const offered = await one(ana, id);
     expect(offered).toMatchObject({
       status: 'pending_customer_review',

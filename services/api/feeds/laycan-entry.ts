@@ -1,5 +1,6 @@
 import { displayDate } from '#contracts/cells/calendar';
 import type { BookingView, PortQuantity } from '#contracts/booking/booking-view';
+import { shipOf } from '#contracts/booking/ship-of';
 import type { CalendarEntry } from './calendar-text.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
@@ -27,7 +28,8 @@ const summaryOf = (booking: BookingView): string => {
   const cargo = [numberOf(booking), booking.commodity?.name, quantityOf(booking)];
   const what = cargo.filter((part) => part !== null && part !== undefined).join(' ');
   const where = [what, routeOf(booking)].filter((part) => part !== null).join(', ');
-  const named = booking.vesselVoyage ? `${where} (${booking.vesselVoyage.name})` : where;
+  const ship = shipOf(booking);
+  const named = ship ? `${where} (${ship.name})` : where;
   return booking.cancelled ? `Cancelled: ${named}` : named;
 };
 
@@ -46,7 +48,7 @@ const descriptionOf = (booking: BookingView, href: string | undefined): string =
     ['Broker', booking.broker?.name],
     ['Trade', booking.trade?.name],
     ['Vessel type', booking.type?.name],
-    ['Vessel / Voyage', booking.vesselVoyage?.name],
+    ['Vessel / Voyage', shipOf(booking)?.name],
     ['Commodity', booking.commodity?.name],
     ['POL', portText(booking.loadingPort)],
     ...booking.dischargePorts.map((port, index) => [`POD ${index + 1}`, portText(port)] as const),

@@ -9,6 +9,7 @@ import { referenceLists } from '#domain/reference/lists';
 import type { Engine } from '../engines/engine.ts';
 import type { DemoAccount } from '../ready.ts';
 import { seedEffects } from './seed-effects.ts';
+import { seedInvitations } from './seed-invitations.ts';
 import { DemoNominations } from './seed-nominations.ts';
 import { seedPeople } from './seed-people.ts';
 import { SeedClock } from './seed-context.ts';
@@ -99,6 +100,7 @@ export const seedPortal = async (
   clock.set(today);
   await seedToldNominations(engine, execute, clock);
   await settled(engine);
+  await seedInvitations({ execute, vault: engine.vault, keys: engine.peopleKeys }, today);
   await seedStatements(engine, execute, clock);
   // Comes last: whatever the demo declarations completed is not to be mailed.
   await seedEffects({ ...engine, execute });

@@ -38,6 +38,6 @@ export const listFacets = (portNames: () => Promise<ReadonlyMap<string, string>>
   ({
     ...bookingFacets(portNames),
     organisations: { id: 'organisationId', name: 'organisationName' },
-    vessels: { id: 'vesselId', name: 'terms.vesselVoyage.name' },
+    vessels: { id: 'vesselId', name: 'vessel.name' },
     statuses: { values: 'status', options: statusesOf },
   }) as const satisfies Readonly<Record<string, Facet<BookingDocument>>>;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BookingView, FieldChange } from '#contracts/booking/booking-view';
+import { shipOf } from '#contracts/booking/ship-of';
 import { dischargeQuantityWidth } from '#contracts/templates/columns';
 import { describeError } from '#contracts/templates/describe-error';
 import { templateOf } from '#contracts/templates/template-of';
@@ -17,6 +18,13 @@ import { cellKeyOf } from './cell-key.ts';
 import { bookingName, numberOf, otherOfPair } from './booking-name.ts';
 import { fieldValue } from '#contracts/booking/field-text';
 
+/** The ship that it goes with; of a nominated one, when it is expected at the load port, by the clocks there. */
+const vesselText = (booking: BookingView): string => {
+  const name = shipOf(booking)?.name ?? '';
+  const eta = booking.nomination?.eta ?? null;
+  return eta === null ? name : `${name} · ETA ${displayDate(eta.slice(0, 10))}`;
+};
+
 /** The text of a booking's cell; discharge ports have cells of their own. */
 const cellText: Readonly<Record<Exclude<ColumnKey, 'discharge'>, (booking: BookingView) => string>> = {
   bookingNo: numberOf,
@@ -27,7 +35,7 @@ const cellText: Readonly<Record<Exclude<ColumnKey, 'discharge'>, (booking: Booki
   trade: ({ trade }) => trade?.name ?? '',
   month: ({ month }) => displayMonth(month, 'short'),
   commodity: ({ commodity }) => commodity?.name ?? '',
-  vesselVoyage: ({ vesselVoyage }) => vesselVoyage?.name ?? '',
+  vesselVoyage: vesselText,
   laycanStart: ({ laycanStart }) => displayDate(laycanStart),
   laycanFinish: ({ laycanFinish }) => displayDate(laycanFinish),
   loadingPort: ({ loadingPort }) => loadingPort.name ?? '',

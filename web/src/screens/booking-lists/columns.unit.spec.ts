@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { fieldValue } from '#contracts/booking/field-text';
 import { suzano } from '#contracts/templates/suzano';
 import { booking } from '../../../../tests/support/declaration-fixture.ts';
-import { bookingColumns, widestDischarge } from './columns.tsx';
+import { bookingColumns, cellTextOf, widestDischarge } from './columns.tsx';
 
 it('pads the discharge ports of every row to the widest one', () => {
   const [line] = booking(1).dischargePorts;
@@ -27,6 +27,17 @@ it('pads the discharge ports of every row to the widest one', () => {
   ]);
   const filled = rows.map((row) => columns.filter(({ text }) => text(row, 0) !== '').length);
   expect(filled).toEqual([4, 6, 0]);
+});
+
+it('shows the ship that a booking is on, with when it is expected, in place of the declared one', () => {
+  const declared = booking(1, { vesselVoyage: { id: 'v-1', name: 'Aurora V12' }, nomination: null });
+  expect(cellTextOf(declared, 'vesselVoyage')).toBe('Aurora V12');
+  const vesselVoyage = { id: 'v-2', name: 'Nordic Tern 1107' };
+  const aboard = { id: 'n-1', vesselVoyage, eta: '2027-04-20T05:00:00-03:00' };
+  const nominated = { ...declared, nomination: aboard };
+  expect(cellTextOf(nominated, 'vesselVoyage')).toBe('Nordic Tern 1107 · ETA 20 Apr 2027');
+  const unexpected = { ...declared, nomination: { ...aboard, eta: null } };
+  expect(cellTextOf(unexpected, 'vesselVoyage')).toBe('Nordic Tern 1107');
 });
 
 it('cuts what is shown of a contract link at 128 characters', () => {
