@@ -31,6 +31,8 @@ const ana = {
   status: 'active',
   registeredAt: '2026-01-05T08:00:00.000Z',
   resets: 0,
+  nameKey: 'prado ana',
+  search: 'ana prado ana@example.com',
 } as const;
 
 describe('a user', () => {
@@ -47,7 +49,12 @@ describe('a user', () => {
     given([
       registered(),
       { type: 'UserRenamed', data: { userId: 'u1', from: name('Prado'), to: name('Reis') } },
-    ]).thenDocument('u1', { ...ana, lastName: 'Reis' });
+    ]).thenDocument('u1', {
+      ...ana,
+      lastName: 'Reis',
+      nameKey: 'reis ana',
+      search: 'ana reis ana@example.com',
+    });
   });
 
   it('counts how often the password was reset', () => {
@@ -66,6 +73,8 @@ describe('a user', () => {
       lastName: null,
       email: null,
       status: 'erased',
+      nameKey: '',
+      search: '',
     });
   });
 });

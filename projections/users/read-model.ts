@@ -9,6 +9,10 @@ export interface UserDocument {
   readonly lastName: string | null;
   readonly email: string | null;
   readonly status: 'active' | 'erased';
+  /** Last and first name, folded: what lists are sorted by. Empty once the person is erased. */
+  readonly nameKey: string;
+  /** Names and e-mail, folded: what a search looks through. Empty once the person is erased. */
+  readonly search: string;
   /** ISO 8601, UTC. */
   readonly registeredAt: string;
   /** How often the password was reset: what was made before the last time opens nothing. */
@@ -17,6 +21,6 @@ export interface UserDocument {
 
 export const usersModel: ReadModel<UserDocument> = {
   name: 'users',
-  indexes: [['userType'], ['status']],
+  indexes: [['userType'], ['status', 'nameKey']],
   history: false,
 };

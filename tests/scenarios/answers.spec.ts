@@ -330,7 +330,7 @@ describe('what is answered', () => {
       answers
         .unseen()
         .filter((call) =>
-          /users-v2|invitations|reset-password|internal\/(organisations|companies)/.test(call),
+          /users-v2|invitations|reset-password|internal\/(organisations|companies|users)/.test(call),
         ),
     ).toEqual([]);
   });

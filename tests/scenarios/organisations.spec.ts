@@ -4,6 +4,7 @@ import { admissionsDecider, admitOrganisation } from '#domain/admissions/decide'
 import { admissionsStream } from '#domain/streams';
 import { organisationsModel } from '#projections/organisations/read-model';
 import type { OrganisationCreated, OrganisationsAnswer } from '#contracts/people/organisation-admin';
+import type { UserRow, UsersAnswer } from '#contracts/people/user-admin';
 import type { Portal } from '#portal/portal';
 import { ids, users } from '#portal/seed/world/people';
 import { Client, signedInAs } from '../support/client.ts';
@@ -165,6 +166,50 @@ describe('a new organisation', () => {
     });
     const companies = await tom.get(`/api/customer/organisations/${organisationId}/companies-v2`);
     expect(companies.body).toMatchObject({ data: [{ global_address_number: '104811' }] });
+  });
+});
+
+describe('the list of users', () => {
+  const usersBy = async (query: string): Promise<readonly UserRow[]> => {
+    const { status, body } = await tom.get(`/api/internal/users?per_page=60&${query}`);
+    expect([query, status]).toEqual([query, 200]);
+    return (body as UsersAnswer).data;
+  };
+
+  it('is everybody by name, with their role and where they are', async () => {
+    const all = await usersBy('');
+    const names = all.map(({ last_name: last, first_name: first }) => `${last} ${first}`.toLowerCase());
+    expect(names).toEqual(names.toSorted((a, b) => (a < b ? -1 : 1)));
+    expect(all.find(({ first_name: first }) => first === 'Marta')).toMatchObject({
+      user_type: 'customer',
+      role: { id: 'super', name: 'Administrator', is_admin: false },
+      organisations: [{ id: ids.atlantica, name: 'Atlântica Celulose' }],
+      has_all_organisations: false,
+    });
+    expect(all.find(({ first_name: first }) => first === 'Tom')).toMatchObject({
+      internal: true,
+      role: { id: 'G2O Admin', is_admin: true },
+      has_all_organisations: true,
+    });
+  });
+
+  it('is searched, and narrowed by organisation, role and type together', async () => {
+    const firstNames = async (query: string) => (await usersBy(query)).map(({ first_name: first }) => first);
+    expect(await firstNames('search=PRADO')).toEqual(['Ana']);
+    expect(await firstNames('search=joao')).toEqual(['João']);
+    const inAtlantica = await firstNames(`organisation[]=${ids.atlantica}`);
+    expect(inAtlantica).toEqual(expect.arrayContaining(['Ana', 'João', 'Marta']));
+    expect(inAtlantica).not.toContain('Lars');
+    expect(await firstNames(`organisation[]=${ids.atlantica}&role[]=super`)).toEqual(['Marta']);
+    expect(await firstNames('role[]=G2O Admin')).toEqual(['Tom']);
+    expect(await firstNames('user_type[]=public')).toEqual(['Sam']);
+    expect(await firstNames('role[]=nobody')).toEqual([]);
+  });
+
+  it('is for staff', async () => {
+    const marta = await signedInAs(portal.address, 'Marta');
+    expect((await marta.get('/api/internal/users')).status).toBe(404);
+    expect((await julia.get('/api/internal/users/filters')).status).toBe(200);
   });
 });
 

@@ -26,7 +26,7 @@ export const askOfPeople = async ({ tom, stranger }: Asked): Promise<void> => {
       if (token === undefined) throw new Error(`${email} has no mail with a link to ${link}`);
       return token;
     });
-  for (const path of ['organisations', 'organisations/new', 'companies'])
+  for (const path of ['organisations', 'organisations/new', 'companies', 'users', 'users/filters'])
     expect([path, (await client.get(`/api/internal/${path}`)).status]).toEqual([path, 200]);
   const founded = await client.post('/api/internal/organisations', {
     name: 'Baltic Sawmills',

@@ -83,6 +83,8 @@ const rows = {
   },
   /** Every organisation, for staff. */
   organisation_list: { scope: 'internal', permissions: ['organization.view.any'] },
+  /** Everybody with an account, for staff. */
+  user_list: { scope: 'internal', permissions: ['user.view.any'] },
   /** An organisation's own settings: its companies, and who works in it. */
   organisation_settings: { scope: 'organisation', permissions: ['organization.view.own'] },
   organisation_users: { scope: 'organisation', permissions: ['organization_users.view.own'] },

@@ -67,6 +67,7 @@ const entrants: Readonly<Record<GateName, readonly string[]>> = {
   vessels: [],
   vessel_certificates: [],
   organisation_list: employees,
+  user_list: employees,
   organisation_settings: [...members, ...employees],
   organisation_users: [...members, ...employees],
   operations: ['G2O Admin'],

@@ -13,7 +13,7 @@ export const organisationRoleNames: Readonly<Record<OrganisationRole, string>> =
 };
 
 /** Roles of the operator's staff. `G2O Admin` is in every organisation; the others where they are assigned. */
-const staffRoles = ['G2O Admin', 'G2O User', 'G2O Spectator'] as const;
+export const staffRoles = ['G2O Admin', 'G2O User', 'G2O Spectator'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 /** Permissions that mean an area: they are held only in organisations that have it, and there by whom its gate is for. */

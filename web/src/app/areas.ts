@@ -13,6 +13,7 @@ import { profile } from '../screens/profile/area.tsx';
 import { paths as profilePaths } from '../screens/profile/paths.ts';
 import { vesselDocuments } from '../screens/ship-documents/area.tsx';
 import { internalVessels, vessels } from '../screens/vessels/area.tsx';
+import { users } from '../screens/users/area.tsx';
 import type { Session } from '../stores/session.ts';
 import type { Area, MenuEntry, ScreenRoute } from './area.ts';
 import { paths } from './paths.ts';
@@ -29,6 +30,7 @@ export const areas: readonly Area[] = [
   vesselDocuments,
   internalVessels,
   organisations,
+  users,
   vessels,
   organisationSettings,
   organisationUsers,

@@ -6,17 +6,22 @@ import { FindCompaniesHandler } from './find-companies.ts';
 import { GetNewOrganisationFormHandler } from './get-new-organisation-form.ts';
 import { ListOrganisationsHandler } from './list-organisations.ts';
 import { OrganisationsController } from './organisations.controller.ts';
+import { GetUserFiltersHandler } from '../users/get-user-filters.ts';
+import { ListUsersHandler } from '../users/list-users.ts';
+import { UsersController } from '../users/users.controller.ts';
 import { SettingUp } from './setting-up.ts';
 
-/** Organisations as staff list and found them. */
+/** Organisations and people as staff list them, and how organisations are founded. */
 @Module({
   imports: [InvitationsModule, ProcessesModule],
-  controllers: [OrganisationsController],
+  controllers: [OrganisationsController, UsersController],
   providers: [
     CreateOrganisationHandler,
     FindCompaniesHandler,
     GetNewOrganisationFormHandler,
+    GetUserFiltersHandler,
     ListOrganisationsHandler,
+    ListUsersHandler,
     SettingUp,
   ],
 })

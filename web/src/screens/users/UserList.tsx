@@ -1,0 +1,116 @@
+import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
+import { useLocation } from 'wouter';
+import { type UserFilters, userList, type UserRow, type UsersAnswer } from '#contracts/people/user-admin';
+import { Page } from '../../app/Page.tsx';
+import { usePhone } from '../../components/media.ts';
+import { displayDate } from '../../format/dates.ts';
+import { FilterBar } from '../../lists/FilterBar.tsx';
+import { listSchema } from '../../lists/list-schema.ts';
+import type { ListSource } from '../../lists/list-source.ts';
+import { ListCards } from '../../lists/ListCards.tsx';
+import { ListPager } from '../../lists/ListPager.tsx';
+import { ListSearch } from '../../lists/ListSearch.tsx';
+import { ListStates } from '../../lists/ListStates.tsx';
+import { ListStatus } from '../../lists/ListStatus.tsx';
+import { ListTable, type ListColumn } from '../../lists/ListTable.tsx';
+import { useList } from '../../lists/use-list.ts';
+import { session } from '../../stores/session.ts';
+import { useAnswer } from '../../stores/use-answer.ts';
+import { nameOf, organisationsText, userTypeNames } from './user-words.ts';
+import './users.css';
+
+const queries = listSchema(userList, {
+  filters: {
+    organisation: { name: 'organisation', label: 'Organisation' },
+    role: { name: 'role', label: 'Role' },
+    user_type: { name: 'user_type', label: 'User type' },
+  },
+});
+
+const source: ListSource<UserRow, UsersAnswer> = {
+  path: '/internal/users',
+  rowId: ({ id }) => id,
+  words: { one: 'user', many: 'users' },
+};
+
+const columns: readonly ListColumn<UserRow>[] = [
+  { key: 'name', header: 'Name', width: 200, rowHeader: true, text: nameOf },
+  { key: 'email', header: 'Email', width: 300, text: ({ email }) => email },
+  { key: 'role', header: 'Role', width: 130, text: ({ role }) => role.name },
+  { key: 'type', header: 'User Type', width: 110, text: ({ user_type: type }) => userTypeNames[type] },
+  { key: 'organisations', header: 'Organisations', width: 240, text: organisationsText },
+  {
+    key: 'createdAt',
+    header: 'Since',
+    width: 120,
+    text: ({ createdAt }) => displayDate(createdAt.slice(0, 10)),
+  },
+];
+
+const Card = ({ row }: { readonly row: UserRow }) => (
+  <>
+    <span className="user-card-name">{nameOf(row)}</span>
+    <span className="user-card-line">{row.email}</span>
+    <span className="user-card-line">
+      {[row.role.name, organisationsText(row)].filter(Boolean).join(' · ')}
+    </span>
+  </>
+);
+
+/** Customers are edited in their organisation, where whoever looks is assigned to it; null: nowhere. */
+const editedAt = ({ internal, organisations, email }: UserRow): string | null => {
+  const own = internal ? undefined : organisations.find(({ id }) => session.organisation(id));
+  return own ? `/organisation/${own.id}/settings/users?search=${encodeURIComponent(email)}` : null;
+};
+
+/** Everybody with an account, by name. */
+export const UserList = observer(() => {
+  const [, navigate] = useLocation();
+  const isPhone = usePhone();
+  const list = useList(queries, source);
+  const { answer } = useAnswer<UserFilters>(`${source.path}/filters`);
+  const options = useMemo(
+    () => ({
+      organisation: answer?.organisations ?? [],
+      role: answer?.roles ?? [],
+      user_type: answer?.userTypes ?? [],
+    }),
+    [answer],
+  );
+  const { page, updatedAt } = list.store;
+  const open = (row: UserRow) => {
+    const to = editedAt(row);
+    if (to !== null) navigate(to);
+  };
+  return (
+    <Page
+      title="User List"
+      toolbar={
+        <>
+          <ListSearch list={list} label="Search by name or email" />
+          <FilterBar
+            list={list}
+            options={options}
+            names={['organisation', 'role', 'user_type']}
+            inline={['organisation', 'role', 'user_type']}
+            rows="users"
+          />
+        </>
+      }
+      status={<ListStatus words={source.words} count={page?.meta.total} updatedAt={updatedAt} />}
+      footer={<ListPager list={list} />}
+    >
+      {isPhone ? (
+        <ListCards list={list} onOpen={open} renderCard={(row) => <Card row={row} />} />
+      ) : (
+        <ListTable list={list} label="Users" name="all-users" columns={columns} onOpen={open} />
+      )}
+      <ListStates
+        list={list}
+        noData={{ title: 'Sorry No Data Was Found' }}
+        noMatch="No records found based on your search criteria."
+      />
+    </Page>
+  );
+});
