@@ -1,8 +1,7 @@
 import { userAudience } from '#contracts/live/audiences';
 import type { AdmissionEvent } from '#domain/admissions/events';
-import type { FoundOrganisation } from '#domain/organisation/decide';
+import { assigned, type FoundOrganisation } from '#domain/organisation/decide';
 import type { OrganisationEvent } from '#domain/organisation/events';
-import { assigned } from '#domain/organisation/set-up';
 import { foldText } from '#domain/shared/plain-text';
 import { projection } from '../runtime/projection.ts';
 import { type OrganisationDocument, organisationsModel } from './read-model.ts';

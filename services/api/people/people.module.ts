@@ -86,11 +86,11 @@ export class PeopleModule implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   private async tidy(): Promise<void> {
-    await this.firstAdmin.appoint();
     await this.erasure.finish();
     await this.tokens.sweep();
     await this.resets.sweep();
     await this.sessions.sweep();
     await this.feeds.sweep();
+    await this.firstAdmin.appoint();
   }
 }

@@ -50,7 +50,9 @@ export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPasswo
       throw invalid({ current_password: ['The current password is wrong.'] });
     }
     refuseWeak(user, current, next, confirmation);
-    await this.passwords.set(user.id, next, commandId, user.resets);
+    // The read model may be behind the last reset; a count of before it would open nothing.
+    const resets = Math.max(user.resets, await this.passwords.resetsOf(user.id));
+    await this.passwords.set(user.id, next, commandId, resets);
     await this.sessions.endAllOf(user.id, session);
     this.audit.tell('password_changed', { user: user.id, ...origin });
   }

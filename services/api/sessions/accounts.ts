@@ -38,10 +38,9 @@ export class Accounts {
     if (proof === undefined || !claim) return undefined;
     const known = await this.principals.of(claim.user);
     if (!known) return undefined;
-    const { resets } = known.user;
+    // The read model may be behind what the password knows of its own resets, which a session must not be.
+    const resets = await this.passwords.resetsOf(claim.user);
     // The process that reset it died before it had the new one: the old one opens nothing.
-    return (await this.passwords.resetsOf(claim.user)) < resets
-      ? undefined
-      : { user: claim.user, proof, resets };
+    return resets < known.user.resets ? undefined : { user: claim.user, proof, resets };
   }
 }

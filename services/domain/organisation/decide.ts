@@ -48,18 +48,25 @@ export interface Member {
   readonly role: string;
 }
 
+/** Ids come from addresses: what every object has is no member. */
+export const roleIn = ({ members }: KnownOrganisation, userId: string): string | undefined =>
+  Object.hasOwn(members, userId) ? members[userId] : undefined;
+
 export const joinMember = (state: OrganisationState, { userId, role }: Member): Decided => {
   if (!state) return reject('organisation_unknown');
-  if (userId in state.members) return reject('member_already_joined', { userId });
+  if (roleIn(state, userId) !== undefined) return reject('member_already_joined', { userId });
   return [{ type: 'MemberJoined', data: { organisationId: state.organisationId, userId, role } }];
 };
 
 /** The role that administers an organisation. */
 export const administrator = 'super';
 
-const isLastAdministrator = ({ members }: KnownOrganisation, userId: string): boolean =>
-  members[userId] === administrator &&
-  Object.entries(members).every(([id, role]) => id === userId || role !== administrator);
+const isLastAdministrator = (state: KnownOrganisation, userId: string): boolean =>
+  roleIn(state, userId) === administrator &&
+  Object.entries(state.members).every(([id, role]) => id === userId || role !== administrator);
+
+/** The role of staff in an organisation that they are assigned to: what they may there, their own role says. */
+export const assigned = 'staff';
 
 /** What a customer may not do to the members of an organisation, and staff may. */
 const refusedTo = (
@@ -83,8 +90,9 @@ export const changeMemberRole = (
   by: ChangedBy,
 ): Decided => {
   if (!state) return reject('organisation_unknown');
-  const from = state.members[userId];
-  if (from === undefined) return reject('member_unknown', { userId });
+  const from = roleIn(state, userId);
+  // Staff are assigned, and hold no role that anybody gives here.
+  if (from === undefined || from === assigned) return reject('member_unknown', { userId });
   if (from === role) return [];
   const refused = refusedTo(state, userId, by);
   if (refused) return reject(refused, { userId });
@@ -94,8 +102,9 @@ export const changeMemberRole = (
 
 export const removeMember = (state: OrganisationState, userId: string, by: ChangedBy): Decided => {
   if (!state) return reject('organisation_unknown');
-  const role = state.members[userId];
-  if (role === undefined) return reject('member_unknown', { userId });
+  const role = roleIn(state, userId);
+  const isOfOthers = role === assigned && by.side === 'external';
+  if (role === undefined || isOfOthers) return reject('member_unknown', { userId });
   const refused = refusedTo(state, userId, by);
   if (refused) return reject(refused, { userId });
   return [{ type: 'MemberLeft', data: { organisationId: state.organisationId, userId, role } }];

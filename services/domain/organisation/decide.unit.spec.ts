@@ -124,6 +124,37 @@ describe('a membership', () => {
   });
 });
 
+describe('staff who are assigned', () => {
+  const tom: OrganisationEvent = {
+    type: 'MemberJoined',
+    data: { organisationId, userId: 'tom', role: 'staff' },
+  };
+  const customer = { userId: 'a', side: 'external' } as const;
+
+  it('are nobody’s to give a role, nor customers’ to remove', () => {
+    given([founded, tom])
+      .when((state) => changeMemberRole(state, { userId: 'tom', role: 'super' }, customer))
+      .thenRejected('member_unknown', { userId: 'tom' });
+    given([founded, tom])
+      .when((state) => removeMember(state, 'tom', customer))
+      .thenRejected('member_unknown', { userId: 'tom' });
+    given([founded, tom])
+      .when((state) => removeMember(state, 'tom', { userId: 'julia', side: 'internal' }))
+      .thenEvents([{ type: 'MemberLeft', data: { organisationId, userId: 'tom', role: 'staff' } }]);
+  });
+
+  it('and what every object has are no members', () => {
+    for (const userId of ['constructor', '__proto__', 'toString']) {
+      given([founded])
+        .when((state) => changeMemberRole(state, { userId, role: 'super' }, customer))
+        .thenRejected('member_unknown', { userId });
+      given([founded])
+        .when((state) => removeMember(state, userId, customer))
+        .thenRejected('member_unknown', { userId });
+    }
+  });
+});
+
 describe('the members of an organisation', () => {
   const by = (userId: string, side: 'internal' | 'external') => ({ userId, side }) as const;
   const administrator = (userId: string): OrganisationEvent => ({

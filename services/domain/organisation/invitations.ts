@@ -1,4 +1,5 @@
 import { type Decision, reject } from '../shared/decider.ts';
+import { roleIn } from './decide.ts';
 import type { OrganisationEvent } from './events.ts';
 import type { OrganisationRejection } from './rejections.ts';
 import type { Invitation, KnownOrganisation, OrganisationState } from './state.ts';
@@ -20,7 +21,7 @@ const known = (state: KnownOrganisation, invitationId: string): Invitation | und
 export const inviteMember = (state: OrganisationState, command: InviteMember): Decided => {
   if (!state) return reject('organisation_unknown');
   const { userId, role, mailId, expiresAt } = command;
-  if (userId in state.members) return reject('member_already_joined', { userId });
+  if (roleIn(state, userId) !== undefined) return reject('member_already_joined', { userId });
   const { organisationId } = state;
   const open = openOf(state, userId);
   if (!open) return [{ type: 'MemberInvited', data: { organisationId, ...command } }];
@@ -75,7 +76,7 @@ export const acceptInvitation = (
     type: 'InvitationAccepted',
     data: { organisationId, invitationId },
   };
-  return userId in state.members
+  return roleIn(state, userId) !== undefined
     ? [accepted]
     : [accepted, { type: 'MemberJoined', data: { organisationId, userId, role } }];
 };

@@ -1,14 +1,11 @@
 import type { Admission } from '../admissions/events.ts';
 import { type Decision, reject } from '../shared/decider.ts';
-import { foundOrganisation } from './decide.ts';
+import { assigned, foundOrganisation } from './decide.ts';
 import type { OrganisationEvent } from './events.ts';
 import type { OrganisationRejection } from './rejections.ts';
 import type { OrganisationState } from './state.ts';
 
 type Decided = Decision<OrganisationEvent, OrganisationRejection>;
-
-/** The role of staff in an organisation that they are assigned to: what they may there, their own role says. */
-export const assigned = 'staff';
 
 /** Founds what was admitted, with all of its people, in one append; what is founded already is left as it is. */
 export const setUpOrganisation = (state: OrganisationState, admission: Admission): Decided => {

@@ -36,7 +36,9 @@ export class SessionLiveAccess implements LiveAccess {
 
   async present(user: string, session: string): Promise<Principal | undefined> {
     const record = await this.sessions.peek(session);
-    return record?.user === user ? this.principalOf(user) : undefined;
+    if (record?.user !== user) return undefined;
+    const known = await this.principals.of(user);
+    return known && (record.resets ?? 0) >= known.user.resets ? known.principal : undefined;
   }
 
   onSessionEnded(listener: (session: string) => void): () => void {
