@@ -7,7 +7,6 @@ import {
   IsArray,
   IsEmail,
   IsIn,
-  IsOptional,
   IsString,
   IsUUID,
   Length,
@@ -24,6 +23,7 @@ import { type OrganisationType, organisationTypes } from '#contracts/people/perm
 import { type OrganisationRole, organisationRoles } from '#contracts/people/roles';
 import { type BookingTemplateName, templateNames } from '#contracts/templates/names';
 import { pageQueryOf } from '../../lists/query.ts';
+import { IfSent } from '../../platform/if-sent.ts';
 import { PlainLine } from '../../platform/plain-fields.ts';
 
 /** A page of all organisations. */
@@ -90,7 +90,7 @@ export class NewOrganisationRequest {
   readonly customer_users!: CustomerUser[];
 
   @ApiPropertyOptional({ type: OrganisationTemplate })
-  @IsOptional()
+  @IfSent()
   @ValidateNested()
   @Type(() => OrganisationTemplate)
   readonly settings?: OrganisationTemplate;
