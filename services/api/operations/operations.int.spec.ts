@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProjectionChecksum, ProjectionView } from '#contracts/operations/projections';
 import { DataFolderInUse } from '#platform/event-store/sqlite/writer-lock';
+import { organisationsProjection } from '#projections/organisations/projection';
 import type { Portal } from '#portal/portal';
 import { replayCommand } from '#portal/replay-command';
 import { ReplayFault } from '#projections/runtime/replay/replay';
@@ -61,7 +62,12 @@ describe('operations', () => {
     expect(viewsOf(answer.body).map(({ name }) => name)).toEqual(
       expect.arrayContaining(['users', 'organisations', 'bookings', 'drafts', 'draft-rows']),
     );
-    expect(await organisations(tom)).toMatchObject({ version: 2, lag: 0, parked: [], rebuild: null });
+    expect(await organisations(tom)).toMatchObject({
+      version: organisationsProjection.version,
+      lag: 0,
+      parked: [],
+      rebuild: null,
+    });
     expect((await tom.get(`${path}/organisations/parked`)).body).toEqual([]);
   });
 
