@@ -48,6 +48,7 @@ describe('commands and queries', () => {
     /** docs/architecture.md says why: cookies, files, probes, the live protocol. */
     const neither = new Set([
       'api/sessions/sign-in.controller.ts',
+      'api/people/invitations/invitations.controller.ts',
       'api/profile/session.controller.ts',
       'api/health/health.controller.ts',
       'api/health/metrics.controller.ts',

@@ -20,10 +20,8 @@ import { FirstAdmin } from './first-admin.ts';
 import { InvitationsModule } from './invitations/invitations.module.ts';
 import { Tokens } from './links/tokens.ts';
 import { JoinMemberHandler } from './join-member.ts';
-import {
-  ListOrganisationUsersHandler,
-  GetOrganisationUserHandler,
-} from './organisation-users/list-organisation-users.ts';
+import { GetOrganisationUserHandler } from './organisation-users/get-organisation-user.ts';
+import { ListOrganisationUsersHandler } from './organisation-users/list-organisation-users.ts';
 import { OrganisationUsers } from './organisation-users/organisation-users.ts';
 import { OrganisationUsersController } from './organisation-users/organisation-users.controller.ts';
 import { PasswordResetModule } from './password-reset/password-reset.module.ts';

@@ -78,8 +78,12 @@ describe('every field of a body and a query', () => {
       return `${name}: ${typeof kept === 'object' ? kept.verbatim : ''}`;
     });
     expect(reasons.filter((reason) => !reason.includes('Nobody reads it.')).sort()).toEqual([
+      'AcceptInvitationRequest.confirm_password: A password is what was typed, to the character.',
+      'AcceptInvitationRequest.password: A password is what was typed, to the character.',
       'DraftChangesBody.discardRows: Ids of rows are only compared.',
       'LoginRequest.password: A password is what was typed, to the character.',
+      'PasswordRequest.confirm_password: A password is what was typed, to the character.',
+      'PasswordRequest.password: A password is what was typed, to the character.',
       'ProfileRequest.confirm_password: A password is what was typed, to the character.',
       'ProfileRequest.current_password: A password is what was typed, to the character.',
       'ProfileRequest.new_password: A password is what was typed, to the character.',

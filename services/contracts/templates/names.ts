@@ -6,6 +6,9 @@ export const templateNames = ['main', 'cmpc', 'suzano'] as const;
 
 export type BookingTemplateName = (typeof templateNames)[number];
 
+/** The one of an organisation that nobody has chosen one for. */
+export const usualTemplate: BookingTemplateName = 'main';
+
 /** On these staff keep the bookings, and customers have no such area. */
 export const staffOnlyTemplates: readonly BookingTemplateName[] = ['main'];
 

@@ -3,7 +3,6 @@ import { foldText } from '#contracts/cells/fold-text';
 import type { Paginated } from '#contracts/lists/paginated';
 import type { OrganisationUserView } from '#contracts/people/organisation-users';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
-import { notFound } from '../../errors/api-error.ts';
 import { paginate } from '../../lists/paginate.ts';
 import { windowOf } from '../../lists/paging.ts';
 import { OrganisationUsers } from './organisation-users.ts';
@@ -46,28 +45,5 @@ export class ListOrganisationUsersHandler implements IQueryHandler<ListOrganisat
     const found = (await this.users.of(asker, organisation)).filter(isWanted(query));
     const { skip, limit } = windowOf(query);
     return paginate(found.slice(skip, skip + limit), query, found.length, address);
-  }
-}
-
-/** One of them. */
-export class GetOrganisationUser extends Query<OrganisationUserView> {
-  constructor(
-    readonly asker: Principal,
-    readonly organisation: PrincipalOrganisation,
-    readonly id: string,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(GetOrganisationUser)
-export class GetOrganisationUserHandler implements IQueryHandler<GetOrganisationUser> {
-  constructor(private readonly users: OrganisationUsers) {}
-
-  /** @throws ApiError 404 */
-  async execute({ asker, organisation, id }: GetOrganisationUser): Promise<OrganisationUserView> {
-    const found = (await this.users.of(asker, organisation)).find((user) => user.id === id);
-    if (!found) throw notFound();
-    return found;
   }
 }

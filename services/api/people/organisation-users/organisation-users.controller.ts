@@ -28,7 +28,8 @@ import { InviteMember } from '../invitations/invite-member.ts';
 import { RenewInvitation } from '../invitations/renew-invitation.ts';
 import { WithdrawInvitation } from '../invitations/withdraw-invitation.ts';
 import { RemoveMember } from '../remove-member.ts';
-import { GetOrganisationUser, ListOrganisationUsers } from './list-organisation-users.ts';
+import { GetOrganisationUser } from './get-organisation-user.ts';
+import { ListOrganisationUsers } from './list-organisation-users.ts';
 import { ChangeRoleRequest, InviteRequest, ListOrganisationUsersQuery } from './organisation-users.dto.ts';
 import { roleOptions } from './role-option.ts';
 

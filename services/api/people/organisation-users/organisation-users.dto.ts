@@ -1,10 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsArray, IsEmail, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import type { PageSize as Size } from '#contracts/lists/criteria';
+import { PlainLine } from '../../platform/plain-fields.ts';
+import { EmailAddress } from '../../platform/email-address.ts';
 import { type UserStanding, userStandings } from '#contracts/people/organisation-users';
 import { type OrganisationRole, organisationRoles } from '#contracts/people/roles';
 import { PageNumber, PageSize } from '../../lists/paging.ts';
-import { PlainLine } from '../../platform/plain-fields.ts';
 
 const Several =
   (values: readonly string[]): PropertyDecorator =>
@@ -25,6 +26,7 @@ export class ListOrganisationUsersQuery {
 
   @ApiPropertyOptional({ maxLength: 128, description: 'A part of a name or an e-mail address' })
   @IsOptional()
+  @PlainLine()
   @IsString()
   @MaxLength(128)
   search?: string;
@@ -43,11 +45,7 @@ const Role = (): PropertyDecorator => (target, key) => {
 
 /** `POST users-v2`. */
 export class InviteRequest {
-  @ApiProperty({ maxLength: 128, format: 'email' })
-  @PlainLine()
-  @IsString()
-  @MaxLength(128, { message: 'An e-mail address has at most 128 characters.' })
-  @IsEmail({}, { message: 'Enter a valid e-mail address.' })
+  @EmailAddress()
   readonly email!: string;
 
   @Role()

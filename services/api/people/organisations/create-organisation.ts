@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Principal } from '#contracts/people/principal';
 import { seesEveryOrganisation } from '#contracts/people/roles';
+import { usualTemplate } from '#contracts/templates/names';
 import { admissionsDecider, admitOrganisation } from '#domain/admissions/decide';
 import type { AdmittedCustomer } from '#domain/admissions/events';
 import { admissionsStream } from '#domain/streams';
@@ -38,9 +39,6 @@ export class CreateOrganisation extends Command<CreatedOrganisation> {
     super();
   }
 }
-
-/** Of a template that nobody chose nothing is declared. */
-const usualTemplate = 'main';
 
 @CommandHandler(CreateOrganisation)
 export class CreateOrganisationHandler implements ICommandHandler<CreateOrganisation> {

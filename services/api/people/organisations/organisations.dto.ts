@@ -5,7 +5,6 @@ import {
   ArrayMinSize,
   ArrayUnique,
   IsArray,
-  IsEmail,
   IsIn,
   IsString,
   IsUUID,
@@ -19,6 +18,7 @@ import {
   type OrganisationSettingId,
   settingIds,
 } from '#contracts/people/organisation-admin';
+import { EmailAddress } from '../../platform/email-address.ts';
 import { type OrganisationType, organisationTypes } from '#contracts/people/permissions';
 import { type OrganisationRole, organisationRoles } from '#contracts/people/roles';
 import { type BookingTemplateName, templateNames } from '#contracts/templates/names';
@@ -30,11 +30,7 @@ import { PlainLine } from '../../platform/plain-fields.ts';
 export class ListOrganisationsQuery extends pageQueryOf(organisationList) {}
 
 class CustomerUser {
-  @ApiProperty({ maxLength: 128, format: 'email' })
-  @PlainLine()
-  @IsString()
-  @MaxLength(128, { message: 'An e-mail address has at most 128 characters.' })
-  @IsEmail({}, { message: 'Enter a valid e-mail address.' })
+  @EmailAddress()
   readonly email!: string;
 
   @ApiProperty({ enum: organisationRoles })

@@ -1,18 +1,15 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsEmail, IsString, Length, MaxLength } from 'class-validator';
+import { IsString, Length, MaxLength } from 'class-validator';
+import { EmailAddress } from '../../platform/email-address.ts';
 import { IfSent } from '../../platform/if-sent.ts';
-import { PlainLine, Verbatim } from '../../platform/plain-fields.ts';
+import { Verbatim } from '../../platform/plain-fields.ts';
 
 const asTyped = 'A password is what was typed, to the character.';
 const ofLength = 'The password must have 10 to 128 characters.';
 
 /** `POST /api/reset-password/request`. */
 export class ResetRequest {
-  @ApiProperty({ maxLength: 128, format: 'email' })
-  @PlainLine()
-  @IsString()
-  @MaxLength(128, { message: 'An e-mail address has at most 128 characters.' })
-  @IsEmail({}, { message: 'Enter a valid e-mail address.' })
+  @EmailAddress()
   readonly email!: string;
 }
 

@@ -1,6 +1,8 @@
 import { Global, Module } from '@nestjs/common';
+import { CheckPasswordResetHandler } from './check-password-reset.ts';
 import { KnownResets } from './known-resets.ts';
 import { PasswordResetController } from './password-reset.controller.ts';
+import { RequestPasswordResetHandler } from './request-password-reset.ts';
 import { ResetPasswordHandler } from './reset-password.ts';
 import { ResetRequests } from './reset-requests.ts';
 
@@ -8,7 +10,13 @@ import { ResetRequests } from './reset-requests.ts';
 @Global()
 @Module({
   controllers: [PasswordResetController],
-  providers: [KnownResets, ResetPasswordHandler, ResetRequests],
+  providers: [
+    CheckPasswordResetHandler,
+    KnownResets,
+    RequestPasswordResetHandler,
+    ResetPasswordHandler,
+    ResetRequests,
+  ],
   exports: [KnownResets, ResetRequests],
 })
 export class PasswordResetModule {}

@@ -1,7 +1,7 @@
 import type { NewOrganisationForm } from '#contracts/people/organisation-admin';
 import type { OrganisationRole } from '#contracts/people/roles';
 import type { OrganisationType } from '#contracts/people/permissions';
-import type { BookingTemplateName } from '#contracts/templates/names';
+import { type BookingTemplateName, usualTemplate } from '#contracts/templates/names';
 import type { Choice } from '../../components/form/MultiSelect.tsx';
 import type { FieldProblems } from '../../components/form/FormStore.ts';
 
@@ -38,7 +38,7 @@ export const emptyOrganisation: NewOrganisationValues = {
   staff: [],
   customers: [],
   settings: [],
-  template: 'main',
+  template: usualTemplate,
 };
 
 export const problemsOf = ({
