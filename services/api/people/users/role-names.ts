@@ -6,7 +6,8 @@ export const isOrganisationRole = (role: string): boolean =>
 /** As screens call it; staff roles and what is none are called by their own name. */
 export const roleName = (role: string): string => {
   const known = organisationRoles.find((one) => one === role);
-  return known ? organisationRoleNames[known] : role;
+  if (known) return organisationRoleNames[known];
+  return role === 'public' ? 'Public' : role;
 };
 
 /** Every role that somebody can hold. */
