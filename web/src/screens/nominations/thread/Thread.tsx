@@ -13,7 +13,7 @@ import { Composer } from './Composer.tsx';
 import { MessageItem } from './MessageItem.tsx';
 import { ThreadScroll } from './ThreadScroll.ts';
 import { ThreadStore } from './ThreadStore.ts';
-import { dayText, speaker, typingText } from './thread-words.ts';
+import { dayText, portalName, typingText } from './thread-words.ts';
 import { Typing } from './Typing.ts';
 import './thread.css';
 
@@ -111,7 +111,7 @@ const Messages = observer(({ thread, nomination, onField }: MessagesProps) => {
 export const Thread = observer((props: ThreadProps) => {
   const { nomination, base, bar, onField } = props;
   const { thread, typing, writes } = useThread(props);
-  const writers = [...new Set([...thread.held.map(speaker), ...typing.names])];
+  const writers = [...(thread.held.length > 0 ? [portalName] : []), ...typing.names];
   return (
     <section className="thread" aria-label="Thread">
       {thread.state.name === 'idle' ? (

@@ -8,6 +8,9 @@ import { etaText } from '../nomination-words.ts';
 /** What the portal itself is called where it speaks for a voyage. */
 export const systemName = 'Voyage system';
 
+/** Whose hand announces an answer that is about to be shown: nobody's who could be asked. */
+export const portalName = 'Laycan';
+
 /** Who spoke; an erased name reads as what is left of it. */
 export const speaker = ({ user }: Pick<NominationMessageView, 'user'>): string => {
   if (user === null) return systemName;
