@@ -1,5 +1,4 @@
 import type { CompanyOption } from '#contracts/booking/option-calls';
-import type { CompanyFound } from '#contracts/people/organisation-admin';
 import type { ReferenceItems, ReferenceList } from '#domain/reference/lists';
 import { referenceLists } from '#domain/reference/lists';
 import type { BookingSettings, TradeLimits, VoyageOption } from '#domain/reference/settings';
@@ -58,22 +57,23 @@ const voyageOption = (id: string, voyage: VoyageOptionDocument): VoyageOption =>
   ports: voyage.ports.map((port) => ({ id: port.id, name: port.name, arrivalDateTime: port.arrival })),
 });
 
+const companyOf = ([
+  id,
+  { name, globalAddressNumber, location },
+]: Items<'companies'>[number]): CompanyOption => ({
+  id,
+  global_address_number: globalAddressNumber,
+  name,
+  location,
+});
+
 /** The companies that an organisation books for, by name. */
 export const presentCompanies = (lists: ReferenceLists, organisation: string): readonly CompanyOption[] =>
-  offeredTo(itemsOf(lists, 'companies'), organisation)
-    .map(([id, { name, globalAddressNumber }]) => ({ id, global_address_number: globalAddressNumber, name }))
-    .sort(byName);
+  offeredTo(itemsOf(lists, 'companies'), organisation).map(companyOf).sort(byName);
 
 /** All of them, whichever organisations they are of. */
-export const presentAllCompanies = (lists: Pick<ReferenceLists, 'companies'>): readonly CompanyFound[] =>
-  itemsOf(lists, 'companies')
-    .map(([id, { name, globalAddressNumber, location }]) => ({
-      id,
-      global_address_number: globalAddressNumber,
-      name,
-      location,
-    }))
-    .sort(byName);
+export const presentAllCompanies = (lists: Pick<ReferenceLists, 'companies'>): readonly CompanyOption[] =>
+  itemsOf(lists, 'companies').map(companyOf).sort(byName);
 
 /** Global address numbers of the companies of each organisation that has any. */
 export const presentCompanyNumbers = (

@@ -65,7 +65,12 @@ const invite = async (email: string, role: string): Promise<void> => {
 const linkCompany = (page: Page): Promise<unknown> =>
   page.route('**/companies-v2?*', (route) => {
     const isSearched = new URL(route.request().url()).searchParams.has('search');
-    const company = { id: 'c-1', name: 'Celulose Trading', global_address_number: '104811' };
+    const company = {
+      id: 'c-1',
+      name: 'Celulose Trading',
+      global_address_number: '104811',
+      location: 'Vitória, BR',
+    };
     const data = isSearched ? [] : [company];
     const meta = { current_page: 1, per_page: 10, total: data.length, last_page: 1, from: null, to: null };
     const json: Paginated<CompanyOption> = { data, links: { prev: null, next: null }, meta };

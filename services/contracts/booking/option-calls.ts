@@ -3,6 +3,7 @@ import type { NamedRef } from '#domain/booking/terms';
 /** `GET companies-v2`: a company that the organisation books for, in the specification's fields. */
 export interface CompanyOption extends NamedRef {
   readonly global_address_number: string;
+  readonly location: string;
 }
 
 /** `GET cargo-bookings/ports`: a port by its UN/LOCODE. */

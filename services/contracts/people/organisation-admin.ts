@@ -80,14 +80,6 @@ export interface NewOrganisationForm {
   readonly templates: readonly BookingTemplateName[];
 }
 
-/** A company to be chosen, whoever books for it already. */
-export interface CompanyFound {
-  readonly id: string;
-  readonly global_address_number: string;
-  readonly name: string;
-  readonly location: string;
-}
-
 export interface OrganisationCreated {
   readonly id: string;
 }

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { CompanyOption } from '#contracts/booking/option-calls';
 import type { Paginated } from '#contracts/lists/paginated';
-import type { CompanyFound } from '#contracts/people/organisation-admin';
 import type { Documents } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
 import { presentAllCompanies } from '#projections/reference/present';
@@ -9,7 +9,7 @@ import { referenceModel } from '#projections/reference/read-model';
 import { optionPage, type OptionsQuery } from '../../settings/options/options-query.dto.ts';
 
 /** Companies of the voyage-management system, by name, whichever organisations they are of. */
-export class FindCompanies extends Query<Paginated<CompanyFound>> {
+export class FindCompanies extends Query<Paginated<CompanyOption>> {
   constructor(
     readonly query: OptionsQuery,
     readonly address: string,
@@ -22,7 +22,7 @@ export class FindCompanies extends Query<Paginated<CompanyFound>> {
 export class FindCompaniesHandler implements IQueryHandler<FindCompanies> {
   constructor(@Inject(DOCUMENTS) private readonly documents: Pick<Documents, 'get'>) {}
 
-  async execute({ query, address }: FindCompanies): Promise<Paginated<CompanyFound>> {
+  async execute({ query, address }: FindCompanies): Promise<Paginated<CompanyOption>> {
     const stored = await this.documents.get(referenceModel, 'companies');
     return optionPage(
       presentAllCompanies({ companies: stored?.document }),

@@ -2,9 +2,9 @@ import { Body, Controller, Get, Post, Query, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import type { CompanyOption } from '#contracts/booking/option-calls';
 import type { Paginated } from '#contracts/lists/paginated';
 import type {
-  CompanyFound,
   NewOrganisationForm,
   OrganisationCreated,
   OrganisationsAnswer,
@@ -50,7 +50,7 @@ export class OrganisationsController {
   @Get('companies')
   @Staff('organisation_list', 'organization.create.any')
   @ApiOperation({ summary: 'Companies of the voyage-management system, by name or number' })
-  companies(@Query() query: OptionsQuery, @Req() { url }: FastifyRequest): Promise<Paginated<CompanyFound>> {
+  companies(@Query() query: OptionsQuery, @Req() { url }: FastifyRequest): Promise<Paginated<CompanyOption>> {
     return this.queries.execute(new FindCompanies(query, url));
   }
 

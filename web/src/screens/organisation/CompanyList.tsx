@@ -36,6 +36,7 @@ const columns: readonly ListColumn<CompanyOption>[] = [
     width: 150,
     text: ({ global_address_number: number }) => number,
   },
+  { key: 'location', header: 'Location', width: 180, text: ({ location }) => location },
 ];
 
 /** Companies that an organisation books for, by name. G2O staff link them: a company opens its cargo. */

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
+import type { CompanyOption } from '#contracts/booking/option-calls';
 import type { Paginated } from '#contracts/lists/paginated';
-import type { CompanyFound } from '#contracts/people/organisation-admin';
 import { http } from '../../api/http.ts';
 import { type FindOptions, optionPageSize } from '../../components/form/OptionSearch.ts';
 import { SearchComboField } from '../../components/form/SearchComboField.tsx';
@@ -9,7 +9,7 @@ import type { StepProps } from './organisation-wizard.ts';
 
 /** Two companies may have one name: the number tells them apart. */
 const findCompanies: FindOptions = async (search, page, signal) => {
-  const { data } = await http.get<Paginated<CompanyFound>>('/internal/companies', {
+  const { data } = await http.get<Paginated<CompanyOption>>('/internal/companies', {
     query: { search, page, limit: optionPageSize },
     signal,
   });
