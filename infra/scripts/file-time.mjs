@@ -50,10 +50,12 @@ const areas = {
     seconds: 90,
     names: 'people user users preferences profile sessions sign-in password-reset',
   },
-  organisations: {
+  /** All organisations, and how staff found one. */
+  organisations: { seconds: ofAnArea, names: 'admissions organisations organisation-list' },
+  /** Who works in one, and how they come there. */
+  invitations: {
     seconds: ofAnArea,
-    names: `admissions organisation organisations organisation-list organisation-users organisation-settings invitation
-      invitations`,
+    names: 'organisation organisation-users organisation-settings invitation invitations',
   },
   operations: { seconds: ofAnArea, names: 'operations outbox' },
   overview: { seconds: ofAnArea, names: 'overview' },

@@ -27,9 +27,9 @@ interface Item {
   readonly admission: Admission | null;
 }
 
-const lookEveryMs = 2_000;
+const lookEveryMs = 1_000;
 /** So long whoever admitted it is left to carry it out. */
-const idleMs = 5_000;
+const idleMs = 2_000;
 
 /** The portal's own hand, under keys that follow from the organisation and the step. */
 const step = (organisationId: string, name: string): CommandContext => ({
