@@ -68,19 +68,9 @@ describe('what the form offers', () => {
 
   it('has the companies of the organisation by page and search, a page of ten at first', async () => {
     const { data, meta } = await companies();
-    expect(data).toEqual([
-      {
-        id: '104811',
-        global_address_number: '104811',
-        name: 'Atlântica Celulose Trading',
-        location: 'Vitória, BR',
-      },
-      {
-        id: '104812',
-        global_address_number: '104812',
-        name: 'Atlântica Papers Europe',
-        location: 'Rotterdam, NL',
-      },
+    expect(data.map((one) => [one.id, one.global_address_number, one.name, one.location].join())).toEqual([
+      '104811,104811,Atlântica Celulose Trading,Vitória, BR',
+      '104812,104812,Atlântica Papers Europe,Rotterdam, NL',
     ]);
     expect([meta.per_page, meta.total]).toEqual([10, 2]);
     expect(names(await companies('?search=papers&page=1&limit=30'))).toEqual(['Atlântica Papers Europe']);
