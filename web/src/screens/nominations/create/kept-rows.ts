@@ -16,15 +16,30 @@ const form = 3;
 /** Of one person in one organisation: who signs in after them finds nothing. */
 const placeOf = (organisation: string, user: string): string => `nominating.${organisation}.${user}`;
 
-const isEntered = (value: unknown): value is Entered & { readonly form: number } =>
-  typeof value === 'object' &&
-  value !== null &&
-  'form' in value &&
-  value.form === form &&
-  'rows' in value &&
-  Array.isArray(value.rows) &&
-  'ticked' in value &&
-  Array.isArray(value.ticked);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isBooking = (value: unknown): boolean =>
+  isRecord(value) && typeof value['id'] === 'string' && Array.isArray(value['dischargePorts']);
+
+/** What the form needs to draw a row at all; what stands in its fields is held against the rules there. */
+const isRow = (value: unknown): boolean =>
+  isRecord(value) &&
+  typeof value['key'] === 'number' &&
+  typeof value['id'] === 'string' &&
+  Array.isArray(value['discharge']) &&
+  value['discharge'].every(isRecord) &&
+  Array.isArray(value['bookings']) &&
+  value['bookings'].every(isBooking) &&
+  isRecord(value['unread']);
+
+const isEntered = (value: unknown): value is Entered =>
+  isRecord(value) &&
+  value['form'] === form &&
+  Array.isArray(value['rows']) &&
+  value['rows'].every(isRow) &&
+  Array.isArray(value['ticked']) &&
+  value['ticked'].every(isBooking);
 
 /** null where it is no JSON, as after another program wrote there: nothing of it can be shown. */
 const parsed = (text: string): unknown => {
@@ -35,15 +50,18 @@ const parsed = (text: string): unknown => {
   }
 };
 
-export const readEntered = (organisation: string, user: string): Entered => {
-  const text = readInTab(placeOf(organisation, user));
-  if (text === null) return nothingEntered;
-  const value = parsed(text);
+/** What a kept text holds; nothing where it cannot be shown. */
+export const enteredIn = (text: string | null): Entered => {
+  const value = text === null ? null : parsed(text);
   return isEntered(value) ? { rows: value.rows, ticked: value.ticked } : nothingEntered;
 };
 
-export const keepEntered = (organisation: string, user: string, { rows, ticked }: Entered): void =>
-  writeInTab(
-    placeOf(organisation, user),
-    rows.length + ticked.length === 0 ? null : JSON.stringify({ form, rows, ticked }),
-  );
+/** The text that is kept; null where there is nothing to keep. */
+export const keptAs = ({ rows, ticked }: Entered): string | null =>
+  rows.length + ticked.length === 0 ? null : JSON.stringify({ form, rows, ticked });
+
+export const readEntered = (organisation: string, user: string): Entered =>
+  enteredIn(readInTab(placeOf(organisation, user)));
+
+export const keepEntered = (organisation: string, user: string, entered: Entered): void =>
+  writeInTab(placeOf(organisation, user), keptAs(entered));

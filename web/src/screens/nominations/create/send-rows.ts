@@ -30,7 +30,7 @@ const edit = async (row: VesselRow, shown: NominationView, path: string): Promis
     return done;
   } catch (failure) {
     const { status, answer } = asHttpError(failure);
-    // Vessels that were nominated before it are done: sent again with this one they would be nominated twice.
+    // Vessels that were nominated before it are done, and what came of them is to be told.
     const isDecided = status > 0 && status < 500;
     const message = isDecided ? answer.message : 'Nobody answered. Please send it again.';
     return { refused: answer.code, message };
