@@ -9,19 +9,24 @@ import { type PortCallWorld, startPortCallWorld } from '../support/port-call-wor
 import { toldCall, toldVoyage } from '../support/voyage-system.ts';
 
 const today = '2027-03-10';
+const calls = [
+  toldCall('a', { locode: 'BRSSZ', name: 'Santos', day: '2027-04-20' }),
+  toldCall('b', { locode: 'NLRTM', name: 'Rotterdam', type: 'D', day: '2027-05-12' }),
+];
 
 let world: PortCallWorld;
 let ana: Declarant;
+let marta: Declarant;
 let tom: Declarant;
 
 beforeAll(async () => {
   world = await startPortCallWorld();
   const { address } = world.portal;
-  [ana, tom] = await Promise.all([Declarant.as(address, 'Ana'), Declarant.as(address, 'Tom', ids.atlantica)]);
-  const calls = [
-    toldCall('a', { locode: 'BRSSZ', name: 'Santos', day: '2027-04-20' }),
-    toldCall('b', { locode: 'NLRTM', name: 'Rotterdam', type: 'D', day: '2027-05-12' }),
-  ];
+  [ana, marta, tom] = await Promise.all([
+    Declarant.as(address, 'Ana'),
+    Declarant.as(address, 'Marta'),
+    Declarant.as(address, 'Tom', ids.atlantica),
+  ]);
   await world.system.tell(
     toldVoyage('v-1', { statedAt: '2027-03-10T01:00:00.000Z', calls }),
     toldVoyage('v-2', { statedAt: '2027-03-10T01:00:00.000Z', vvn: '1108', calls }),
@@ -201,5 +206,38 @@ describe('rows that are sent', () => {
     const [first, second] = [await send(), await send()];
     expect(second).toEqual(first);
     expect((await ana.call<NominationList>('GET', 'cargo-nominations')).meta.total).toBe(total + 500);
+  });
+
+  it('are answered as they were, also where what they name is offered no longer', async () => {
+    const told = { statedAt: '2027-03-10T01:00:00.000Z', vvn: '1109', calls };
+    await world.system.tell(toldVoyage('v-3', told));
+    const sent = vessel([], { vesselVoyage: { id: 'v-3', name: '' }, id: crypto.randomUUID() });
+    const first = await nominate(tom, sent);
+    expect(first.vessels).toMatchObject([{ leftAshore: [] }]);
+    await world.system.tell(toldVoyage('v-3', { ...told, sequence: 2, state: 'cancelled' }));
+    expect(await nominate(tom, sent)).toEqual(first);
+    expect(await nominate(tom, { ...sent, id: crypto.randomUUID() })).toMatchObject({
+      vessels: [{ refused: expect.any(String) }],
+    });
+  });
+
+  it('name 10,000 bookings at most in all, and are reviewed 60 times a minute', async () => {
+    const vessels = Array.from({ length: 51 }, () =>
+      vessel(Array.from({ length: 200 }, () => crypto.randomUUID())),
+    );
+    for (const path of ['cargo-nominations', 'cargo-nominations/import/review'])
+      expect(await refusal(marta.call('POST', path, { vessels }))).toMatchObject({
+        status: 422,
+        errors: { vessels: ['The vessels name more than 10,000 bookings. Send them in parts.'] },
+      });
+    const review = () => marta.call('PUT', 'cargo-nominations/import/review', { vessels: [vessel([])] });
+    for (let n = 0; n < 60; n += 1) await review();
+    expect(await refusal(review())).toMatchObject({ status: 429, code: 'too_many_requests' });
+  });
+
+  it('are changed 600 times in ten minutes, which is more than a workbook has', async () => {
+    const change = () => marta.call('PUT', `cargo-nominations/${crypto.randomUUID()}`, { cells: [] });
+    for (let n = 0; n < 600; n += 1) expect((await refusal(change())).status).toBe(404);
+    expect(await refusal(change())).toMatchObject({ status: 429, code: 'too_many_requests' });
   });
 });

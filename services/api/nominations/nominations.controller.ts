@@ -14,9 +14,9 @@ import {
   type StreamableFile,
 } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { Paginated } from '#contracts/lists/paginated';
 import type { NominationAsOf, NominationListAsOf } from '#contracts/nomination/as-of';
@@ -33,6 +33,7 @@ import { Command, type CommandKey, CurrentOrganisation, CurrentPrincipal } from 
 import { FlatBody } from '../errors/flat-body.ts';
 import { AnswersFile } from '../platform/answers-file.ts';
 import { type Answered, staleHeader } from '../platform/positions.ts';
+import { spend } from '../platform/spend.ts';
 import { AnswerNomination } from './answer-nomination.ts';
 import { NominationDownload } from './download-nominations.ts';
 import { EditNomination } from './edit-nomination.ts';
@@ -52,17 +53,20 @@ import {
   VersionBody,
   VersionQuery,
 } from './nominations.dto.ts';
-import { spend } from '../platform/spend.ts';
 import { scopeOf } from './scope.ts';
 
-/** Changes of nominations by one person in a minute: each is told to both sides, and kept for ever. */
-const maxEdits = 60;
+/**
+ * Changes of nominations by one person in ten minutes: each is told to both sides, and kept for ever. A workbook changes up to 500,
+ * one call each.
+ */
+const maxEdits = 600;
+const editsWithin = 10 * 60;
 
 /** Nominated vessels of one organisation. */
 @ApiTags('Nominations')
 @Controller('api/customer/organisation/:organisationId/cargo-bookings/cargo-nominations')
 export class NominationsController {
-  private readonly edits = new RateLimiterMemory({ points: maxEdits, duration: 60 });
+  private readonly edits = new RateLimiterMemory({ points: maxEdits, duration: editsWithin });
 
   constructor(
     private readonly downloads: NominationDownload,

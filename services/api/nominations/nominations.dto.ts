@@ -18,6 +18,7 @@ import {
 import { type EditNominationCall, messageMaxLength } from '#contracts/nomination/nomination-calls';
 import { nominationList } from '#contracts/nomination/nomination-list';
 import { isNominationField, type NominationField } from '#domain/nomination/terms';
+import { isRecord } from '#platform/foreign-json';
 import type { DownloadFormat } from '#platform/workbook/writing/write-table';
 import { AsOf, criteriaQueryOf, Format, pageQueryOf } from '../lists/query.ts';
 import { IfSent } from '../platform/if-sent.ts';
@@ -27,6 +28,8 @@ import { isNominationCell, isNominationInput, isRowToReview } from './nomination
 const maxVessels = 500;
 const maxCells = 100;
 const maxBookings = 200;
+/** Bookings that the vessels of one call name in all. */
+const maxNamed = 10_000;
 const largestOrdinal = 10_000_000;
 
 /** A page of nominated vessels. */
@@ -78,6 +81,23 @@ const Bookings = (): PropertyDecorator => (target, key) => {
   )(target, key);
 };
 
+const named = (vessels: readonly unknown[]): ReadonlySet<unknown> =>
+  new Set(
+    vessels.flatMap((vessel) =>
+      isRecord(vessel) && Array.isArray(vessel['bookings']) ? vessel['bookings'] : [],
+    ),
+  );
+
+/** Each booking that is named is read, whichever vessel it is for. */
+const NamesFewBookings = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'namesFewBookings',
+    validator: {
+      validate: (value) => !Array.isArray(value) || named(value).size <= maxNamed,
+      defaultMessage: () => 'The vessels name more than 10,000 bookings. Send them in parts.',
+    },
+  });
+
 /** Vessels of the specification's fields; see `NominationInput`. */
 export class NominateBody {
   @ApiProperty({ type: [Object], minItems: 1, maxItems: maxVessels })
@@ -90,6 +110,7 @@ export class NominateBody {
     isNominationInput,
     'Send each vessel with its voyage, ports, quantities and the ids of its bookings.',
   )
+  @NamesFewBookings()
   vessels!: unknown[];
 }
 
@@ -105,6 +126,7 @@ export class ReviewNominationsBody {
     isRowToReview,
     'Send each vessel with its voyage, ports, quantities and the ids of its bookings.',
   )
+  @NamesFewBookings()
   vessels!: unknown[];
 }
 
