@@ -131,6 +131,32 @@ describe('nominated vessels in a browser', () => {
     expect(await anas.getByRole('listitem').filter({ hasText: answer }).count()).toBe(1);
   });
 
+  it('have messages about a field, which lead to it and highlight it for a moment', async () => {
+    await open(tom);
+    const pane = paneOf(tom);
+    const eta = pane.getByRole('region', { name: 'Terms' }).locator('div').filter({ hasText: /^ETA/ });
+    await eta.hover();
+    await eta.getByRole('button', { name: 'Comment on this: ETA' }).click();
+    const composer = pane.getByPlaceholder('Type your comment here');
+    await pane.getByText('About ETA').waitFor();
+    await untilSo(
+      () => composer.evaluate((field) => field === document.activeElement),
+      (isFocused) => isFocused,
+    );
+    await composer.fill('Is this by the agent?');
+    expect(await seriousOn(tom.page)).toEqual([]);
+    await composer.press('Enter');
+    const said = pane.getByRole('listitem').filter({ hasText: 'Is this by the agent?' });
+    const reference = said.getByRole('button', { name: 'ETA' });
+    await reference.waitFor();
+    expect(await pane.getByText('About ETA').count()).toBe(0);
+    await reference.click();
+    await pane.locator('.pointed').filter({ hasText: 'ETA' }).waitFor();
+    expect(await eta.evaluate((line) => line === document.activeElement)).toBe(true);
+    await pane.locator('.pointed').waitFor({ state: 'detached', timeout: 3_000 });
+    await pane.getByRole('heading', { name: 'Terms' }).waitFor();
+  });
+
   it('keep what could not be sent', async () => {
     await open(ana);
     await paneOf(ana)

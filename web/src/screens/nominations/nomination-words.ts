@@ -3,6 +3,7 @@ import type { BookingStatus } from '#contracts/booking/booking-view';
 import { displayDay } from '#contracts/cells/calendar';
 import { describeError } from '#contracts/templates/describe-error';
 import { templateOf } from '#contracts/templates/template-of';
+import type { NominationField } from '#domain/nomination/terms';
 import { localMoment } from '#domain/shared/zones';
 import type { CellMark } from '../../components/table/table-columns.ts';
 import { displayDate } from '../../format/dates.ts';
@@ -51,6 +52,17 @@ export const marksOf = ({ errors, template, cancelled }: NominationView): Readon
     }),
   );
 };
+
+/** The field of a discharge line, by the ordinal that it keeps. */
+export const dischargeField = (ordinal: string | number): NominationField => `discharge.${Number(ordinal)}`;
+
+/** Whether a field is still there to be shown: lines of discharge ports come and go. */
+export const hasField = (
+  { dischargePorts }: Pick<NominationView, 'dischargePorts'>,
+  field: NominationField,
+): boolean =>
+  !field.startsWith('discharge.') ||
+  dischargePorts.some(({ cargoBookingPortId }) => dischargeField(cargoBookingPortId) === field);
 
 const labels: Readonly<Record<string, string>> = {
   vesselVoyage: 'Vessel / voyage',

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { NominationView } from '#contracts/nomination/nomination-view';
+import type { NominationField } from '#domain/nomination/terms';
 import { LoadStateView } from '../../../app/LoadStateView.tsx';
 import { SkeletonRows } from '../../../components/feedback/Skeleton.tsx';
 import { Button } from '../../../components/form/Button.tsx';
@@ -21,6 +22,7 @@ import type { NominationTab } from '../list/nomination-queries.ts';
 import type { UnreadCounts } from '../list/UnreadCounts.ts';
 import { isPast } from '../nomination-since.ts';
 import { shownStatus } from '../nomination-words.ts';
+import { messageDraft, messagesPath } from '../thread/message-draft.ts';
 import { mayDelete, mayEdit } from '../turn.ts';
 import { AnswerBar } from './AnswerBar.tsx';
 import { BookingsSection } from './BookingsSection.tsx';
@@ -28,6 +30,7 @@ import { DeleteVessel } from './DeleteVessel.tsx';
 import { EditTerms } from './EditTerms.tsx';
 import { LaycanSection } from './LaycanSection.tsx';
 import { PastNomination, type PastNominationProps } from './PastNomination.tsx';
+import { pointedMs, type Pointing } from './pointing.tsx';
 import { PortsSection } from './PortsSection.tsx';
 import { ProblemsSection } from './ProblemsSection.tsx';
 import { SinceSection } from './SinceSection.tsx';
@@ -56,10 +59,11 @@ export interface NominationPaneProps {
 
 type InfoProps = Pick<NominationPaneProps, 'base' | 'organisation' | 'cache'> & {
   readonly nomination: NominationView;
+  readonly pointing: Pointing;
 };
 
 /** What is agreed on, who set it, and which bookings go with it. */
-const Info = observer(({ nomination, base, organisation, cache }: InfoProps) => {
+const Info = observer(({ nomination, base, organisation, cache, pointing }: InfoProps) => {
   const [editing, edit] = useState(false);
   const charterer = nomination.organisation.id;
   useEffect(() => {
@@ -84,8 +88,12 @@ const Info = observer(({ nomination, base, organisation, cache }: InfoProps) => 
         />
       ) : (
         <>
-          <TermsSection nomination={nomination} onEdit={isEditable ? () => edit(true) : null} />
-          <PortsSection nomination={nomination} />
+          <TermsSection
+            nomination={nomination}
+            onEdit={isEditable ? () => edit(true) : null}
+            pointing={pointing}
+          />
+          <PortsSection nomination={nomination} pointing={pointing} />
         </>
       )}
       <BookingsSection nomination={nomination} organisation={organisation} />
@@ -114,11 +122,28 @@ type PaneContent = Pick<NominationPaneProps, 'id' | 'base' | 'organisation' | 'c
   readonly nomination: NominationView;
 };
 
+/** The field that a message led to, until it has been seen. */
+const usePointedField = (isShown: boolean) => {
+  const [field, point] = useState<NominationField | null>(null);
+  useEffect(() => {
+    if (field === null || !isShown) return undefined;
+    const timer = setTimeout(() => point(null), pointedMs);
+    return () => clearTimeout(timer);
+  }, [field, isShown]);
+  return [field, point] as const;
+};
+
 /** A nomination as it stands: its terms or its thread, and the answer that it waits for. */
 const Present = observer(({ nomination, unread, tabs, ...at }: PaneContent) => {
   const { id, base, cache } = at;
   const [, navigate] = useLocation();
   const isOpen = tabs.open === 'messages';
+  const [pointed, point] = usePointedField(!isOpen);
+  const show = (tab: NominationTab | null) => navigate(tabs.href(tab), { replace: true });
+  const comment = (field: NominationField) => {
+    messageDraft(messagesPath(base, id)).change({ about: field });
+    show('messages');
+  };
   useEffect(() => {
     if (!isOpen) return undefined;
     unread.opened(id);
@@ -158,12 +183,20 @@ const Present = observer(({ nomination, unread, tabs, ...at }: PaneContent) => {
             organisation={at.organisation}
             bar={bar}
             onRead={() => unread.opened(id)}
-            onField={() => navigate(tabs.href(null), { replace: true })}
+            onField={(field) => {
+              point(field);
+              show(null);
+            }}
           />
         </Suspense>
       ) : (
         <>
-          <Info key={id} {...at} nomination={nomination} />
+          <Info
+            key={id}
+            {...at}
+            nomination={nomination}
+            pointing={{ at: pointed, comment: mayEdit(nomination) ? comment : null }}
+          />
           {bar}
         </>
       )}

@@ -7,6 +7,7 @@ import { asOfText } from '../../../lists/as-of.ts';
 import { BookingsSection } from './BookingsSection.tsx';
 import { Differences } from './Differences.tsx';
 import { LaycanSection } from './LaycanSection.tsx';
+import { pointsNowhere } from './pointing.tsx';
 import { PortsSection } from './PortsSection.tsx';
 import { TermsSection } from './TermsSection.tsx';
 
@@ -31,8 +32,8 @@ export const PastNomination = ({ nomination, organisation, asOf, nowHref }: Past
         <Differences nomination={nomination} differences={nomination.since} />
       </PaneSection>
       <LaycanSection nomination={nomination} />
-      <TermsSection nomination={nomination} onEdit={null} />
-      <PortsSection nomination={nomination} />
+      <TermsSection nomination={nomination} onEdit={null} pointing={pointsNowhere} />
+      <PortsSection nomination={nomination} pointing={pointsNowhere} />
       <BookingsSection nomination={nomination} organisation={organisation} />
     </PaneBody>
     <footer className="pane-footer">

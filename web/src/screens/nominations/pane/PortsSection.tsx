@@ -2,7 +2,8 @@ import type { NominationView, SetBy } from '#contracts/nomination/nomination-vie
 import type { NominationField } from '#domain/nomination/terms';
 import { PaneSection } from '../../../components/pane/PaneSection.tsx';
 import { displayQuantity } from '../../../format/quantities.ts';
-import { handText } from '../nomination-words.ts';
+import { dischargeField, handText } from '../nomination-words.ts';
+import { CommentOn, usePointed, type Pointing } from './pointing.tsx';
 import '../../booking-pane/booking-pane.css';
 import './nomination-pane.css';
 
@@ -11,38 +12,63 @@ interface PortProps {
   readonly name: string | null;
   readonly qty: number | null;
   readonly hand: SetBy | undefined;
+  /** Of the port; `qtyField` of its MT, where that is a field of its own. */
+  readonly field: NominationField;
+  readonly qtyField?: NominationField;
+  readonly pointing: Pointing;
 }
 
-const Port = ({ letter, name, qty, hand }: PortProps) => (
-  <tr>
-    <th scope="row">
-      <abbr className="port-letter" title={letter === 'L' ? 'Load port' : 'Discharge port'}>
-        {letter}
-      </abbr>
-      {name ?? '-'}
-    </th>
-    <td className="signed-hand">{handText(hand)}</td>
-    <td className="pane-number">{displayQuantity(qty) || '-'}</td>
-  </tr>
-);
+const Port = ({ letter, name, qty, hand, field, qtyField, pointing }: PortProps) => {
+  const kind = letter === 'L' ? 'Load port' : 'Discharge port';
+  return (
+    <tr {...usePointed<HTMLTableRowElement>(pointing, qtyField ? [field, qtyField] : [field])}>
+      <th scope="row">
+        <abbr className="port-letter" title={kind}>
+          {letter}
+        </abbr>
+        {name ?? '-'}
+        <CommentOn pointing={pointing} field={field} name={letter === 'L' ? kind : `${kind} ${name ?? ''}`} />
+      </th>
+      <td className="signed-hand">{handText(hand)}</td>
+      <td className="pane-number">
+        {qtyField ? <CommentOn pointing={pointing} field={qtyField} name="Nominated" /> : null}
+        {displayQuantity(qty) || '-'}
+      </td>
+    </tr>
+  );
+};
+
+export interface PortsSectionProps {
+  readonly nomination: NominationView;
+  readonly pointing: Pointing;
+}
 
 /** Load port with what is nominated, and what of it goes where. */
 export const PortsSection = ({
   nomination: { loadingPort, nominated, dischargePorts, setBy },
-}: {
-  readonly nomination: NominationView;
-}) => (
+  pointing,
+}: PortsSectionProps) => (
   <PaneSection label="Ports" title="Ports" aside="MT">
     <table className="pane-ports">
       <tbody>
-        <Port letter="L" name={loadingPort?.name ?? null} qty={nominated} hand={setBy.loadingPort} />
+        <Port
+          letter="L"
+          name={loadingPort?.name ?? null}
+          qty={nominated}
+          hand={setBy.loadingPort}
+          field="loadingPort"
+          qtyField="nominated"
+          pointing={pointing}
+        />
         {dischargePorts.map(({ cargoBookingPortId, name, qty }) => (
           <Port
             key={cargoBookingPortId}
             letter="D"
             name={name}
             qty={qty}
-            hand={setBy[`discharge.${cargoBookingPortId}` as NominationField]}
+            hand={setBy[dischargeField(cargoBookingPortId)]}
+            field={dischargeField(cargoBookingPortId)}
+            pointing={pointing}
           />
         ))}
       </tbody>

@@ -4,6 +4,7 @@ import type { NominationView, SetBy } from '#contracts/nomination/nomination-vie
 import { Tip } from '../../../components/overlay/Tip.tsx';
 import { PaneSection } from '../../../components/pane/PaneSection.tsx';
 import { etaText, marksOf } from '../nomination-words.ts';
+import type { Pointing } from './pointing.tsx';
 import { SignedFields } from './SignedFields.tsx';
 
 /** A value with what is wrong with it. */
@@ -37,11 +38,12 @@ export interface TermsSectionProps {
   readonly nomination: NominationView;
   /** null for who may not edit. */
   readonly onEdit: (() => void) | null;
+  readonly pointing: Pointing;
 }
 
 /** What is offered, with who set each and when. */
-export const TermsSection = ({ nomination, onEdit }: TermsSectionProps) => {
-  const { setBy, type, trade, comment, laycanStart, laycanFinish } = nomination;
+export const TermsSection = ({ nomination, onEdit, pointing }: TermsSectionProps) => {
+  const { setBy, vesselVoyage, type, trade, comment, laycanStart, laycanFinish } = nomination;
   const marked = (cell: string, text: string) => <Marked nomination={nomination} cell={cell} text={text} />;
   return (
     <PaneSection
@@ -58,16 +60,34 @@ export const TermsSection = ({ nomination, onEdit }: TermsSectionProps) => {
           })}
     >
       <SignedFields
+        pointing={pointing}
         fields={[
-          { label: 'ETA', value: marked('eta', etaText(nomination.eta, nomination)), hand: setBy.eta },
+          {
+            label: 'Vessel / voyage',
+            value: vesselVoyage.name,
+            fields: ['vesselVoyage'],
+            hand: setBy.vesselVoyage,
+          },
+          {
+            label: 'ETA',
+            value: marked('eta', etaText(nomination.eta, nomination)),
+            fields: ['eta'],
+            hand: setBy.eta,
+          },
           {
             label: 'Laycan',
             value: marked('laycanStart', displayRange(laycanStart, laycanFinish)),
+            fields: ['laycanStart', 'laycanFinish'],
             hand: later(setBy.laycanStart, setBy.laycanFinish),
           },
-          { label: 'Vessel type', value: type?.name ?? '-', hand: setBy.type },
-          { label: 'Trade', value: trade?.name ?? '-', hand: setBy.trade },
-          { label: 'Comment', value: comment ?? '-', hand: comment === null ? undefined : setBy.comment },
+          { label: 'Vessel type', value: type?.name ?? '-', fields: ['type'], hand: setBy.type },
+          { label: 'Trade', value: trade?.name ?? '-', fields: ['trade'], hand: setBy.trade },
+          {
+            label: 'Comment',
+            value: comment ?? '-',
+            fields: ['comment'],
+            hand: comment === null ? undefined : setBy.comment,
+          },
         ]}
       />
     </PaneSection>

@@ -1,43 +1,41 @@
-import { SendHorizontal } from 'lucide-react';
+import { SendHorizontal, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { messageMaxLength } from '#contracts/nomination/nomination-calls';
+import type { NominationView } from '#contracts/nomination/nomination-view';
 import { http } from '../../../api/http.ts';
 import { snackbars } from '../../../components/feedback/snackbars.ts';
 import { IconButton } from '../../../components/form/Button.tsx';
-import { FormStore } from '../../../components/form/FormStore.ts';
+import { hasField } from '../nomination-words.ts';
+import { messageDraft } from './message-draft.ts';
+import { aboutText } from './thread-words.ts';
 import type { Typing } from './Typing.ts';
-
-interface Draft {
-  readonly message: string;
-}
-
-/** What was begun in a thread, by its call: it outlives tabs and rows as long as the page stands. */
-const begun = new Map<string, FormStore<Draft>>();
-
-const draftOf = (path: string): FormStore<Draft> => {
-  const form = begun.get(path) ?? new FormStore<Draft>({ message: '' });
-  begun.set(path, form);
-  return form;
-};
 
 export interface ComposerProps {
   /** The call that posts. */
   readonly path: string;
+  readonly nomination: NominationView;
   readonly typing: Typing;
   /** Something was said: the push brings it; this comes sooner where the live connection is down. */
   readonly onSent: () => void;
 }
 
 /** Where something is written: Enter sends, Shift+Enter is a new line. What was not sent stays. */
-export const Composer = observer(({ path, typing, onSent }: ComposerProps) => {
-  const [form] = useState(() => draftOf(path));
+export const Composer = observer(({ path, nomination, typing, onSent }: ComposerProps) => {
+  const [form] = useState(() => messageDraft(path));
+  const text = useRef<HTMLTextAreaElement>(null);
   const { message } = form.values;
+  // A discharge line may have gone while the message was being written.
+  const about =
+    form.values.about !== null && hasField(nomination, form.values.about) ? form.values.about : null;
+  useEffect(() => {
+    if (about !== null) text.current?.focus();
+  }, [about]);
   const isEmpty = message.trim() === '';
   const send = async () => {
     if (isEmpty) return;
     const sent = await form.submit((values, options) =>
-      http.post<{ readonly id: string }>(path, { message: values.message.trim() }, options),
+      http.post<{ readonly id: string }>(path, { message: values.message.trim(), about }, options),
     );
     if (sent.as === 'refused') {
       const { status, message: why } = sent.error;
@@ -57,7 +55,23 @@ export const Composer = observer(({ path, typing, onSent }: ComposerProps) => {
   };
   return (
     <div className="thread-composer">
+      {about === null ? null : (
+        <p className="thread-composer-about">
+          About {aboutText(about, nomination)}
+          <IconButton
+            label="Write about no field"
+            size="small"
+            onClick={() => {
+              form.change({ about: null });
+              text.current?.focus();
+            }}
+          >
+            <X size={14} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        </p>
+      )}
       <textarea
+        ref={text}
         className="input"
         aria-label="Message"
         placeholder="Type your comment here"
@@ -71,7 +85,13 @@ export const Composer = observer(({ path, typing, onSent }: ComposerProps) => {
           else typing.write();
         }}
       />
-      <IconButton label="Send" disabled={isEmpty} aria-disabled={form.busy} onClick={() => void send()}>
+      <IconButton
+        label="Send"
+        className="thread-send"
+        disabled={isEmpty}
+        aria-disabled={form.busy}
+        onClick={() => void send()}
+      >
         <SendHorizontal size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
     </div>

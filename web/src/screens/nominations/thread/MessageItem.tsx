@@ -3,6 +3,7 @@ import type { MessageChange, MessageType, NominationMessageView } from '#contrac
 import type { NominationView } from '#contracts/nomination/nomination-view';
 import type { NominationField } from '#domain/nomination/terms';
 import { initialsOf, toneOf } from '../../../format/names.ts';
+import { hasField } from '../nomination-words.ts';
 import { aboutText, changeTitle, didText, offered, speaker, timeText, valueText } from './thread-words.ts';
 
 const icons: Readonly<Record<Exclude<MessageType, 'message'>, LucideIcon>> = {
@@ -74,6 +75,25 @@ export interface MessageItemProps {
   readonly onField: (field: NominationField) => void;
 }
 
+/** The field that a message points at, and the way to it; of a line that is gone only what it was. */
+const About = ({
+  field,
+  nomination,
+  onField,
+}: Pick<MessageItemProps, 'nomination' | 'onField'> & { readonly field: NominationField }) =>
+  hasField(nomination, field) ? (
+    <button
+      type="button"
+      className="link-button thread-about"
+      title="Show the field"
+      onClick={() => onField(field)}
+    >
+      {aboutText(field, nomination)}
+    </button>
+  ) : (
+    <p className="thread-about">{aboutText(field, nomination)}, which was taken off</p>
+  );
+
 /** One message: what somebody wrote, or what was done with what it changed. */
 export const MessageItem = ({ message, nomination, onField }: MessageItemProps) => {
   const { type, user, body, timestamp } = message;
@@ -96,15 +116,7 @@ export const MessageItem = ({ message, nomination, onField }: MessageItemProps) 
           </span>
           <time dateTime={timestamp}>{timeText(timestamp)}</time>
         </p>
-        {body.about === null ? null : (
-          <button
-            type="button"
-            className="link-button thread-about"
-            onClick={() => body.about !== null && onField(body.about)}
-          >
-            {aboutText(body.about)}
-          </button>
-        )}
+        {body.about === null ? null : <About field={body.about} nomination={nomination} onField={onField} />}
         {body.text === null ? null : <p className="thread-text">{body.text}</p>}
         <Rows message={message} timed={nomination} />
       </div>

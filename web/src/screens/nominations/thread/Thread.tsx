@@ -10,6 +10,7 @@ import { live } from '../../../live/connection.ts';
 import { session } from '../../../stores/session.ts';
 import { mayEdit } from '../turn.ts';
 import { Composer } from './Composer.tsx';
+import { messagesPath } from './message-draft.ts';
 import { MessageItem } from './MessageItem.tsx';
 import { ThreadScroll } from './ThreadScroll.ts';
 import { ThreadStore } from './ThreadStore.ts';
@@ -137,7 +138,8 @@ export const Thread = observer((props: ThreadProps) => {
       {bar}
       {writes ? (
         <Composer
-          path={`${base}/${encodeURIComponent(nomination.id)}/messages`}
+          path={messagesPath(base, nomination.id)}
+          nomination={nomination}
           typing={typing}
           onSent={() => void thread.load()}
         />

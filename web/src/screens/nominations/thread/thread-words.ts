@@ -1,9 +1,11 @@
 import { displayRange } from '#contracts/cells/calendar';
 import { changeTitles, type ChangeKind } from '#contracts/booking/timeline';
 import type { MessageChange, NominationMessageView } from '#contracts/nomination/message-view';
+import type { NominationView } from '#contracts/nomination/nomination-view';
+import type { NominationField } from '#domain/nomination/terms';
 import { displayQuantity } from '../../../format/quantities.ts';
 import { changeValue } from '../../booking-pane/timeline/timeline-words.ts';
-import { etaText } from '../nomination-words.ts';
+import { dischargeField, etaText } from '../nomination-words.ts';
 
 /** What the portal itself is called where it speaks for a voyage. */
 export const systemName = 'Voyage system';
@@ -78,8 +80,14 @@ const names: Readonly<Record<string, string>> = {
   comment: 'Comment',
 };
 
-/** What a message points at: `ETA`, `Discharge port`. */
-export const aboutText = (field: string): string => names[field] ?? 'Discharge port';
+/** What a message points at: `ETA`, `Discharge port Rotterdam`; without its name where it is no longer there. */
+export const aboutText = (
+  field: NominationField,
+  { dischargePorts }: Pick<NominationView, 'dischargePorts'>,
+): string => {
+  const line = dischargePorts.find(({ cargoBookingPortId }) => dischargeField(cargoBookingPortId) === field);
+  return names[field] ?? ['Discharge port', ...(line?.name ? [line.name] : [])].join(' ');
+};
 
 const day = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import type { NominationField } from '#domain/nomination/terms';
+import { hasField } from '../nomination-words.ts';
 import { aboutText, changeTitle, dayText, typingText, valueText } from './thread-words.ts';
 
 describe('the words of a thread', () => {
@@ -9,7 +11,15 @@ describe('the words of a thread', () => {
     );
     expect(changeTitle({ ...change, type: 'bookingLaycan', code: 'SZ-118' })).toBe('SZ-118: Booking laycan');
     expect(changeTitle({ ...change, type: 'codeAdded', code: 'SZ-118' })).toBe('Booking code added');
-    expect(aboutText('discharge.2')).toBe('Discharge port');
+  });
+
+  it('name the field that a message points at, a discharge port by its name while it is there', () => {
+    const dischargePorts = [{ id: 'NLRTM', name: 'Rotterdam', qty: 1, cargoBookingPortId: '2' }];
+    expect(aboutText('eta', { dischargePorts })).toBe('ETA');
+    expect(aboutText('discharge.2', { dischargePorts })).toBe('Discharge port Rotterdam');
+    expect(aboutText('discharge.3', { dischargePorts })).toBe('Discharge port');
+    const has = (field: NominationField) => hasField({ dischargePorts }, field);
+    expect([has('comment'), has('discharge.2'), has('discharge.3')]).toEqual([true, true, false]);
   });
 
   it('say an ETA by the clocks of the load port, and in UTC where these are not known', () => {
