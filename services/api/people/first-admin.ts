@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Config } from '#platform/config/config';
 import type { Documents } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
-import { PeopleKeys } from '#platform/people-keys/people-keys';
 import { CONFIG, DOCUMENTS, EVENT_STORE, WATCHER } from '#platform/tokens';
 import type { Watcher } from '#projections/runtime/watcher/port';
 import { usersModel } from '#projections/users/read-model';
@@ -35,7 +35,6 @@ export class FirstAdmin {
     @Inject(DOCUMENTS) private readonly documents: Pick<Documents, 'find'>,
     @Inject(EVENT_STORE) private readonly events: Pick<EventStore, 'head'>,
     @Inject(WATCHER) private readonly watcher: Pick<Watcher, 'passed'>,
-    private readonly keys: PeopleKeys,
     private readonly commands: CommandBus,
   ) {}
 
@@ -53,7 +52,8 @@ export class FirstAdmin {
           actor: 'system',
           organisation: '',
           side: 'internal',
-          commandId: `first-admin/${this.keys.emailId(email)}`,
+          // Another one each time: who was appointed before and erased since is somebody else.
+          commandId: `first-admin/${randomUUID()}`,
           payloadHash: '',
           correlationId: 'first-admin',
         },

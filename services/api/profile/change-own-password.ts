@@ -42,17 +42,16 @@ export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPasswo
     // Said again after it was done, the current password is no longer that: nobody has mistyped anything.
     if (await this.passwords.isSetBy(user.id, commandId, next)) return;
     const attempt = { account: `password/${user.id}`, address: origin.address };
-    const right = await this.throttle.run(attempt, async () =>
-      (await this.passwords.matches(user.id, current)) ? true : undefined,
+    const proof = await this.throttle.run(attempt, async () =>
+      this.passwords.proven(user.id, current, user.id),
     );
-    if (!right) {
+    if (proof === undefined) {
       this.audit.tell('password_change_refused', { user: user.id, ...origin });
       throw invalid({ current_password: ['The current password is wrong.'] });
     }
     refuseWeak(user, current, next, confirmation);
-    // The read model may be behind the last reset; a count of before it would open nothing.
-    const resets = Math.max(user.resets, await this.passwords.resetsOf(user.id));
-    await this.passwords.set(user.id, next, commandId, resets);
+    if (!(await this.passwords.change(user.id, proof, next, commandId)))
+      throw invalid({ current_password: ['The current password is wrong.'] });
     await this.sessions.endAllOf(user.id, session);
     this.audit.tell('password_changed', { user: user.id, ...origin });
   }

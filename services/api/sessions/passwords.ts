@@ -46,6 +46,20 @@ export class Passwords {
     await this.vault.put('password', user, record);
   }
 
+  /**
+   * In place of the one that was proven. Answers false, and changes nothing, where another one, or a reset, was faster.
+   * @param proof of the one before, as `proven` answered
+   */
+  async change(user: string, proof: string, password: string, command: string): Promise<boolean> {
+    const hashed = await this.hash(password, user);
+    const before = await this.vault.get('password', user);
+    if (before?.changedAt !== proof) return false;
+    const { resets } = before;
+    const changedAt = this.clock.now().toISOString();
+    const record = { hash: hashed, changedAt, command, ...(resets === undefined ? {} : { resets }) };
+    return this.vault.replace('password', user, record);
+  }
+
   /** Of somebody who has none yet. Answers false, and changes nothing, where they have. */
   async setFirst(user: string, password: string): Promise<boolean> {
     return this.vault.claim('password', user, {

@@ -1,5 +1,5 @@
 import { type Decision, reject } from '../shared/decider.ts';
-import { roleIn } from './decide.ts';
+import { assigned, roleIn } from './decide.ts';
 import type { OrganisationEvent } from './events.ts';
 import type { OrganisationRejection } from './rejections.ts';
 import type { Invitation, KnownOrganisation, OrganisationState } from './state.ts';
@@ -21,7 +21,9 @@ const known = (state: KnownOrganisation, invitationId: string): Invitation | und
 export const inviteMember = (state: OrganisationState, command: InviteMember): Decided => {
   if (!state) return reject('organisation_unknown');
   const { userId, role, mailId, expiresAt } = command;
-  if (roleIn(state, userId) !== undefined) return reject('member_already_joined', { userId });
+  // That somebody is staff, inviting them does not tell; their link opens nothing.
+  const held = roleIn(state, userId);
+  if (held !== undefined && held !== assigned) return reject('member_already_joined', { userId });
   const { organisationId } = state;
   const open = openOf(state, userId);
   if (!open) return [{ type: 'MemberInvited', data: { organisationId, ...command } }];

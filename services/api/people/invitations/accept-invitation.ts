@@ -84,9 +84,13 @@ export class AcceptInvitationHandler implements ICommandHandler<AcceptInvitation
         'signed_in_as_another',
         'Somebody else is signed in in this browser. Sign out, and open the link again.',
       );
+    if (invitation.status === 'open' && invitation.expiresAt <= this.clock.now().toISOString())
+      throw new ApiError(410, 'invitation_expired', 'Your Invitation Expired');
     const own = account === 'complete' ? undefined : held(newcomer, email);
-    await this.join(known);
+    // A process that dies after this leaves an account in no organisation, and an invitation that is still to be accepted or withdrawn.
     if (own) await this.register(known, own);
+    await this.join(known);
+    if (own) await this.choose(known, own);
     this.audit.tell('invitation_accepted', {
       user: invitation.userId,
       organisation: organisation.id,
@@ -108,7 +112,7 @@ export class AcceptInvitationHandler implements ICommandHandler<AcceptInvitation
 
   private async register(
     { organisation, invitation, email }: KnownInvitation,
-    { firstName, lastName, password }: { [Field in keyof Newcomer]: string },
+    { firstName, lastName }: { [Field in keyof Newcomer]: string },
   ): Promise<void> {
     const { userId } = invitation;
     const [first, last, address] = await this.keys.seal(userId, firstName, lastName, email);
@@ -130,6 +134,12 @@ export class AcceptInvitationHandler implements ICommandHandler<AcceptInvitation
       context: contextOf(organisation.id, invitation),
     });
     if (!done.ok) throw refusalOf(userRejections, done);
+  }
+
+  private async choose(
+    { invitation: { userId } }: KnownInvitation,
+    { password }: { [Field in keyof Newcomer]: string },
+  ): Promise<void> {
     // The password of the tab that was first holds, too.
     if (!(await this.passwords.setFirst(userId, password))) throw accepted();
   }

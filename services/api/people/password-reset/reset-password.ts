@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { userStream } from '#domain/streams';
@@ -5,7 +6,7 @@ import { resetPassword, userDecider } from '#domain/user/decide';
 import type { MachineClock } from '#platform/clock/port';
 import { PeopleKeys } from '#platform/people-keys/people-keys';
 import { EXECUTE, MACHINE_CLOCK } from '#platform/tokens';
-import { invalid, notFound } from '../../errors/api-error.ts';
+import { ApiError, invalid, notFound } from '../../errors/api-error.ts';
 import { refusalOf } from '../../errors/rejection-answers.ts';
 import type { Execute } from '../../platform/execute-port.ts';
 import { Audit, type Origin } from '../../sessions/audit.ts';
@@ -14,6 +15,9 @@ import { Passwords } from '../../sessions/passwords.ts';
 import { Sessions } from '../../sessions/sessions.ts';
 import { userRejections } from '../register-user.ts';
 import { KnownResets } from './known-resets.ts';
+
+const over = (): ApiError =>
+  new ApiError(410, 'reset_over', 'This link was used already, or it has expired. Ask for another one.');
 
 /** Chooses a password by the link of a mail; whoever was signed in is signed out everywhere. */
 export class ResetPassword extends Command<void> {
@@ -47,6 +51,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
   async execute({ token, password, confirmation, origin }: ResetPassword): Promise<void> {
     const known = await this.resets.of(token);
     if (!known) throw notFound();
+    if (!known.isOpen) throw over();
     const { resetId, user, resets } = known;
     const { userId, name } = user;
     const own = await Promise.all(
@@ -64,8 +69,9 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
         actor: userId,
         organisation: '',
         side: 'external',
-        // Each use of a link is a command of its own: the second is refused, and no repeat of the first.
-        commandId: `reset/${resetId}/${origin.requestId}`,
+        // Each use of a link is a command of its own: the second is refused, and no repeat of the first. Callers choose the ids of
+        // their requests.
+        commandId: `reset/${resetId}/${randomUUID()}`,
         payloadHash: '',
         correlationId: resetId,
       },
