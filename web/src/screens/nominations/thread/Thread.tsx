@@ -37,7 +37,8 @@ const useThread = ({ nomination, base, organisation, onRead }: ThreadProps) => {
       nominationId: nomination.id,
       side,
     });
-    return new ThreadStore({ base, nomination: nomination.id, channel }, onRead);
+    const reader = session.profile?.id ?? '';
+    return new ThreadStore({ base, nomination: nomination.id, channel, reader }, onRead);
   });
   const [typing] = useState(() => new Typing({ id: session.profile?.id ?? '', name: session.displayName }));
   const { id } = nomination;

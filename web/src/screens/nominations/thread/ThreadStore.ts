@@ -11,8 +11,9 @@ export const heldMs = 2_000;
 /** What comes so soon after the connection stands was missed, and is shown at once. */
 const resumedMs = 1_500;
 
-const isHeld = ({ type }: NominationMessageView): boolean =>
-  type === 'approved' || type === 'confirmed_updates';
+/** Whoever gave the answer is not told that it comes, in whichever of their tabs. */
+const isHeld = ({ type, user }: NominationMessageView, reader: string): boolean =>
+  (type === 'approved' || type === 'confirmed_updates') && user?.id !== reader;
 
 export interface ThreadAt {
   /** The nominations' calls of the organisation under which it is looked at. */
@@ -20,6 +21,8 @@ export interface ThreadAt {
   readonly nomination: string;
   /** The nomination's channel of the viewer's side. */
   readonly channel: string;
+  /** Id of who looks at it. */
+  readonly reader: string;
 }
 
 /** The thread of one nomination: its last messages, earlier ones as one asks for them, and what is said from now on. */
@@ -175,7 +178,7 @@ export class ThreadStore {
 
   private heard(messages: readonly NominationMessageView[]): void {
     const isResumed = this.now() - this.standsSince < resumedMs;
-    const waiting = isResumed ? [] : messages.filter(isHeld);
+    const waiting = isResumed ? [] : messages.filter((message) => isHeld(message, this.at.reader));
     this.put(messages.filter((message) => !waiting.includes(message)));
     if (waiting.length > 0) this.hold(waiting);
     void this.mark();

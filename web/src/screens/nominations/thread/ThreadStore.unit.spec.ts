@@ -60,7 +60,7 @@ describe('the thread of a nomination', () => {
       },
     };
     thread = new ThreadStore(
-      { base: '/n', nomination: 'n', channel: 'c' },
+      { base: '/n', nomination: 'n', channel: 'c', reader: 'ana' },
       () => undefined,
       connection,
       () => clock,
@@ -110,6 +110,14 @@ describe('the thread of a nomination', () => {
     expect([ordinals(), thread.held.map(({ ordinal }) => ordinal)]).toEqual([[1, 2, 4], [3]]);
     await jest.advanceTimersByTimeAsync(heldMs);
     expect([ordinals(), thread.held]).toEqual([[1, 2, 3, 4], []]);
+  });
+
+  it('shows an answer at once to who gave it', async () => {
+    answers = [{ data: [said(1)], readUpTo: 1 }];
+    await thread.load();
+    clock = 60_000;
+    push(said(2, { type: 'approved', user: { id: 'ana', name: 'A. Prado', isStaff: false } }));
+    expect([ordinals(), thread.held]).toEqual([[1, 2], []]);
   });
 
   it('is emptied by a load that fails, and comes back', async () => {
