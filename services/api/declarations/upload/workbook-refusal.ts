@@ -1,7 +1,11 @@
+import { maxImportedRows } from '#contracts/nomination/import-calls';
 import type { WorkbookError, WorkbookErrorCode } from '#platform/workbook/port';
 import { ApiError } from '../../errors/api-error.ts';
 
-const texts: Readonly<Record<WorkbookErrorCode, string>> = {
+type Texts = Readonly<Record<WorkbookErrorCode, string>>;
+
+/** Of the rows of declarations. */
+const texts: Texts = {
   too_large: 'The file is larger than 10 MB. Split it and upload the parts.',
   empty: 'The file has no rows. Enter the bookings below the headers and upload it again.',
   password: 'The file is protected by a password. Remove it and upload the file again.',
@@ -33,6 +37,24 @@ const texts: Readonly<Record<WorkbookErrorCode, string>> = {
   import_failed: 'The file could not be read. Save it again and upload it once more.',
 };
 
+/** The same where the rows are vessels to be nominated. */
+export const vesselTexts: Texts = {
+  ...texts,
+  empty: 'The file has no rows. Enter the vessels below the headers and upload it again.',
+  bomb: 'The file unpacks to more than 500 vessels can hold. Copy the vessels into the template.',
+  too_many_parts: 'The workbook has too many parts. Copy the vessels into the template.',
+  too_many_rows: `The file has more than ${maxImportedRows} vessels. Split it and upload the parts.`,
+  too_many_columns: 'The sheet has more than 100 columns. Copy the vessels into the template.',
+  too_many_cells: 'The sheet has too many cells. Copy the vessels into the template.',
+  too_many_strings: 'The workbook holds too many texts. Copy the vessels into the template.',
+  too_much_text: 'The workbook holds too much text. Copy the vessels into the template.',
+  cell_too_long: 'A cell holds more text than a nomination can. Shorten it and upload the file again.',
+  no_header: 'No sheet has the columns of the template. Copy the vessels into the template.',
+  missing_columns:
+    'No column holds the Vessel / voyage or the Bookings, so no row is a vessel. Add one of them and upload the file again.',
+  timeout: 'The file took too long to read. Copy the vessels into the template.',
+};
+
 /** Where it went wrong, in words: `Sheet "Declarations", at row 184, column A: …` */
 const placeOf = ({ place }: WorkbookError): string => {
   const parts = [
@@ -46,8 +68,12 @@ const placeOf = ({ place }: WorkbookError): string => {
 };
 
 /** Always 422 under the key `file`: another status would show the generic card. */
-export const workbookRefusal = (error: WorkbookError, importId: string | null): ApiError => {
-  const text = `${placeOf(error)}${texts[error.code]}`;
+export const workbookRefusal = (
+  error: WorkbookError,
+  importId: string | null,
+  words: Texts = texts,
+): ApiError => {
+  const text = `${placeOf(error)}${words[error.code]}`;
   return new ApiError(422, error.code, text, {
     errors: { file: [text] },
     details: { ...error.place, ...(importId === null ? {} : { importId }) },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { WorkbookError, workbookErrorCodes } from '#platform/workbook/port';
-import { workbookRefusal } from './workbook-refusal.ts';
+import { vesselTexts, workbookRefusal } from './workbook-refusal.ts';
 
 describe('what a refused workbook is told', () => {
   it.each([
@@ -18,4 +18,13 @@ describe('what a refused workbook is told', () => {
       /^[^.].*\. (Add|Copy|Enter|Remove|Save|Shorten|Split|Type) .+\.$/,
     );
   });
+
+  it.each(workbookErrorCodes)(
+    '%s: the same of vessels to nominate, in which no declaration is spoken of',
+    (code) => {
+      const { message } = workbookRefusal(new WorkbookError(code), null, vesselTexts);
+      expect(message).toMatch(/^[^.].*\. (Add|Copy|Enter|Remove|Save|Shorten|Split|Type) .+\.$/);
+      expect(message).not.toMatch(/declaration|Code|Booking No/);
+    },
+  );
 });

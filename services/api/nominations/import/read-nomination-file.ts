@@ -7,7 +7,7 @@ import { WorkbookError } from '#platform/workbook/port';
 import type { StagedUpload } from '#platform/workbook/staged-upload';
 import { type ArrivingFile, stage } from '../../declarations/upload/arriving-file.ts';
 import { ReadingPlaces } from '../../declarations/upload/reading-places.ts';
-import { workbookRefusal } from '../../declarations/upload/workbook-refusal.ts';
+import { vesselTexts, workbookRefusal } from '../../declarations/upload/workbook-refusal.ts';
 import { invalid } from '../../errors/api-error.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { requireNominating, type NominationScope } from '../scope.ts';
@@ -42,7 +42,7 @@ export class ReadNominationFileHandler implements IQueryHandler<ReadNominationFi
       try {
         return await inTurn(() => this.read(scope, staged));
       } catch (error) {
-        throw error instanceof WorkbookError ? workbookRefusal(error, null) : error;
+        throw error instanceof WorkbookError ? workbookRefusal(error, null, vesselTexts) : error;
       } finally {
         await staged.remove();
       }
