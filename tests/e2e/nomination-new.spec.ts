@@ -118,9 +118,10 @@ describe('a new nomination in a browser', () => {
     expect(await card(ana).getByLabel('Load port').inputValue()).toBe('Santos');
     expect(await seriousOn(page)).toEqual([]);
     await card(ana).getByLabel('Time', { exact: true }).fill('04:00');
-    await submit(ana);
-    await page.getByRole('button', { name: 'Nominate with warnings' }).click();
-    await page.getByText(`Vessel ${vessel} nominated.`).waitFor();
+    await page.getByRole('heading', { name: '1 vessel to update' }).waitFor();
+    await page.getByRole('button', { name: 'Update 1 vessel' }).click();
+    await page.getByRole('button', { name: 'Update with warnings' }).click();
+    await page.getByText(`Vessel ${vessel} updated.`).waitFor();
     const { data } = await untilSo(
       () => world.staff.call<NominationList>('GET', 'cargo-nominations'),
       (list) => list.data.some(({ noOfBookings }) => noOfBookings === 3),

@@ -10,29 +10,25 @@ import { Block } from '../../../components/feedback/Block.tsx';
 import { SkeletonRows } from '../../../components/feedback/Skeleton.tsx';
 import { snackbars } from '../../../components/feedback/snackbars.ts';
 import { buttonClass } from '../../../components/form/Button.tsx';
-import { counted } from '../../../format/quantities.ts';
 import { session } from '../../../stores/session.ts';
 import { cargoBookingsTabs } from '../../booking-lists/cargo-bookings-tabs.ts';
 import { bookingSettings } from '../../booking-lists/settings-store.ts';
 import { paths } from '../../cargo-bookings/paths.ts';
 import { NominateForm } from './NominateForm.tsx';
-import { NominatingStore, type SentRows } from './NominatingStore.ts';
+import { NominatingStore } from './NominatingStore.ts';
+import { refusedText, takenText, type SentRows } from './sent-words.ts';
 import { ashoreText } from './VesselCard.tsx';
 import '../pane/nomination-pane.css';
 import './create-nomination.css';
 
 /** Says what came of it, and what did not. */
-const tell = ({ nominated, refused }: SentRows): void => {
-  const [first] = nominated;
-  if (first)
-    snackbars.success(
-      nominated.length === 1
-        ? `Vessel ${first.name} nominated.`
-        : `${counted(nominated.length, 'vessel')} nominated.`,
-    );
-  const ashore = nominated.flatMap(({ leftAshore }) => leftAshore);
+const tell = (sent: SentRows): void => {
+  const taken = takenText(sent);
+  if (taken !== '') snackbars.success(taken);
+  const ashore = sent.nominated.flatMap(({ leftAshore }) => leftAshore);
   if (ashore.length > 0) snackbars.show('warning', ashoreText(ashore));
-  if (refused > 0) snackbars.error(`${counted(refused, 'vessel')} not nominated. See why below.`);
+  const refused = refusedText(sent);
+  if (refused !== '') snackbars.error(refused);
 };
 
 interface NominatingProps {
@@ -60,8 +56,8 @@ const Nominating = observer(({ organisation, settings }: NominatingProps) => {
     const sent = await store.send();
     if (sent === null) return;
     tell(sent);
-    if (sent.refused > 0) return;
-    const ids = sent.nominated.map(({ id }) => id);
+    if (sent.refused.length > 0) return;
+    const ids = [...sent.nominated, ...sent.updated].map(({ id }) => id);
     navigate(paths.nominations(organisation.id), { state: { nominated: ids } });
   };
   return <NominateForm store={store} base={base} onSend={() => void send()} />;

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Button } from '../../../components/form/Button.tsx';
 import { Form } from '../../../components/form/Form.tsx';
 import { Dialog } from '../../../components/overlay/Dialog.tsx';
-import { counted } from '../../../format/quantities.ts';
 import { ChooseBookings } from './ChooseBookings.tsx';
 import { ChooseVoyage } from './ChooseVoyage.tsx';
 import type { NominatingStore } from './NominatingStore.ts';
+import { dueText, sendText, sendVerb } from './sent-words.ts';
 import { UploadVessels } from './UploadVessels.tsx';
 import { ashoreText, VesselCard } from './VesselCard.tsx';
 
@@ -25,10 +25,10 @@ const WarningsDialog = observer(({ store, onConfirm }: StoreProps & { readonly o
     <Dialog
       open={store.asking}
       onClose={() => store.stopAsking()}
-      title="Nominate with warnings?"
+      title={`${sendVerb(store.rows)} with warnings?`}
       actions={[
         { label: 'Go back', safe: true, onSelect: () => store.stopAsking() },
-        { label: 'Nominate with warnings', variant: 'primary', onSelect: onConfirm },
+        { label: `${sendVerb(store.rows)} with warnings`, variant: 'primary', onSelect: onConfirm },
       ]}
     >
       <ul className="nominate-warnings">
@@ -71,7 +71,7 @@ const Vessels = observer(({ store }: StoreProps) => {
   if (rows.length === 0) return null;
   return (
     <>
-      <h2>{counted(rows.length, 'vessel')} to nominate</h2>
+      <h2>{dueText(rows)}</h2>
       {form.refusal === null ? null : (
         <p className="nominate-note nominate-refusal" role="alert">
           {form.refusal}
@@ -83,7 +83,7 @@ const Vessels = observer(({ store }: StoreProps) => {
       <div className="nominate-actions">
         <Discard store={store} />
         <Button type="submit" variant="primary" aria-disabled={form.busy}>
-          {form.busy ? 'Nominating…' : `Nominate ${counted(rows.length, 'vessel')}`}
+          {form.busy ? 'Sending…' : sendText(rows)}
         </Button>
       </div>
     </>

@@ -6,7 +6,8 @@ import { FormStore } from '../../../components/form/FormStore.ts';
 import { rowFrom, withoutChanged } from './imported-row.ts';
 import { type Entered, keepEntered, readEntered } from './kept-rows.ts';
 import { reviewRow, type RowReview } from './review-row.ts';
-import { sendRows } from './send-rows.ts';
+import { changesOf, sendRows } from './send-rows.ts';
+import type { Nominated, SentRows } from './sent-words.ts';
 import { type ChosenBooking, etaAt, filledRows, type VesselRow } from './vessel-row.ts';
 
 export interface NominatingPlace {
@@ -17,20 +18,6 @@ export interface NominatingPlace {
   readonly settings: BookingSettings;
   /** `yyyy-MM-dd`, UTC. */
   readonly today: string;
-}
-
-/** A vessel that was nominated, by its name. */
-export interface Nominated {
-  readonly id: string;
-  readonly name: string;
-  /** Names of bookings that did not come along. */
-  readonly leftAshore: readonly string[];
-}
-
-/** What came of sending the rows; those that were refused stay. */
-export interface SentRows {
-  readonly nominated: readonly Nominated[];
-  readonly refused: number;
 }
 
 const fieldOf = (row: VesselRow, field: string): string => `${row.key}.${field}`;
@@ -174,15 +161,21 @@ export class NominatingStore {
   }
 
   private settle(rows: readonly VesselRow[], outcomes: readonly NominationOutcome[]): SentRows {
-    const refused = rows.flatMap((row, at): readonly (readonly [number, string])[] => {
+    const why = rows.flatMap((row, at): readonly (readonly [number, string])[] => {
       const outcome = outcomes[at];
       return outcome && 'refused' in outcome ? [[row.key, outcome.message]] : [];
     });
-    this.refusals = new Map(refused);
-    this.enter({ rows: rows.filter(({ key }) => this.refusals.has(key)) });
+    this.refusals = new Map(why);
+    const refused = rows.filter(({ key }) => this.refusals.has(key));
+    this.enter({ rows: refused });
+    const taken = (is: (row: VesselRow) => boolean) =>
+      rows.flatMap((row, at) => (is(row) ? (nominatedBy(row, outcomes[at]) ?? []) : []));
+    const isSame = (row: VesselRow) => row.updates !== null && changesOf(row, row.updates).isNone;
     return {
-      nominated: rows.flatMap((row, at) => nominatedBy(row, outcomes[at]) ?? []),
-      refused: refused.length,
+      nominated: taken(({ updates }) => updates === null),
+      updated: taken((row) => row.updates !== null && !isSame(row)),
+      unchanged: taken(isSame),
+      refused,
     };
   }
 

@@ -21,7 +21,7 @@ const Notes = observer(({ store, row }: VesselFieldsProps) => {
       {refusal === undefined ? null : (
         <p className="nominate-note nominate-refusal" role="alert">
           <OctagonAlert size={16} strokeWidth={1.75} aria-hidden />
-          Not nominated. {refusal}
+          {row.updates ? 'Not updated.' : 'Not nominated.'} {refusal}
         </p>
       )}
       {notes.map((note) => (

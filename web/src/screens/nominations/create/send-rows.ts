@@ -18,13 +18,19 @@ export interface SendingRows {
   readonly options: SubmitOptions;
 }
 
-/** Changes an open nomination by what differs from what was shown; a refusal is the row's own. */
-const edit = async (row: VesselRow, shown: NominationView, path: string): Promise<NominationOutcome> => {
+/** What differs of an open nomination from what was shown: cells, and bookings that come along. */
+export const changesOf = (row: VesselRow, shown: NominationView) => {
   const aboard = new Set(shown.bookings.map(({ id }) => id));
   const cells = cellsOf(row, shown);
   const add = row.bookings.flatMap(({ id }) => (aboard.has(id) ? [] : [id]));
+  return { cells, add, isNone: cells.length + add.length === 0 };
+};
+
+/** Changes an open nomination by what differs from what was shown; a refusal is the row's own. */
+const edit = async (row: VesselRow, shown: NominationView, path: string): Promise<NominationOutcome> => {
+  const { cells, add, isNone } = changesOf(row, shown);
   const done: NominationOutcome = { id: shown.id, leftAshore: [] };
-  if (cells.length + add.length === 0) return done;
+  if (isNone) return done;
   try {
     await http.put<NominationAnswered>(`${path}/${shown.id}`, { cells, add, remove: [] });
     return done;
