@@ -1,0 +1,46 @@
+import type { NominationView } from '#contracts/nomination/nomination-view';
+
+/** A nominated vessel that awaits its customer, of Santos for Rotterdam. */
+export const nomination = (overrides: Partial<NominationView> = {}): NominationView => {
+  const id = overrides.id ?? '00000000-0000-4000-9000-000000000001';
+  return {
+    id,
+    cargoNominationId: id,
+    revision: 1,
+    cursor: `log1.gen1.${'1'.padStart(20, '0')}`,
+    version: 1,
+    vesselVoyage: { id: 'v-1', name: 'Nordic Tern 1107' },
+    type: null,
+    trade: { id: 'EU', name: 'EU' },
+    eta: '2027-04-20T08:00:00.000Z',
+    etaZone: 'America/Sao_Paulo',
+    laycanStart: '2027-04-19',
+    laycanFinish: '2027-04-25',
+    month: '2027-04',
+    loadingPort: { id: 'BRSSZ', name: 'Santos' },
+    dischargePorts: [{ id: 'NLRTM', name: 'Rotterdam', qty: 40_000, cargoBookingPortId: '1' }],
+    nominated: 40_000,
+    declared: 0,
+    noOfBookings: 0,
+    bookings: [],
+    comment: null,
+    status: 'pending_customer_review',
+    approved: false,
+    approvedOnBehalf: false,
+    approvedAt: null,
+    approveBy: null,
+    sinceApproved: [],
+    loadCall: 'expected',
+    cancelled: false,
+    organisation: { id: 'org-1', name: 'Atlântica Celulose' },
+    template: 'suzano',
+    broker: null,
+    errors: [],
+    setBy: {},
+    nominatedAt: '2027-03-10T08:00:00.000Z',
+    updatedAt: '2027-03-10T08:00:00.000Z',
+    event: 'new_nomination',
+    changes: [],
+    ...overrides,
+  };
+};
