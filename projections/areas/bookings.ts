@@ -26,6 +26,7 @@ import { statementSchedulesProjection } from '../statement-schedules/projection.
 import { statementsProjection } from '../statements/projection.ts';
 import { announced } from '../runtime/presenting/announced-source.ts';
 import { submissionsProjection } from '../submissions/projection.ts';
+import { threadReadersLive } from '../thread-readers/present.ts';
 import { transferBatchesProjection } from '../transfer-batches/projection.ts';
 import { threadReadersProjection } from '../thread-readers/projection.ts';
 import { uploadColumnsProjection } from '../upload-columns/projection.ts';
@@ -56,6 +57,7 @@ export const bookings: ReadSide = {
     announced(draftRowsLive),
     announced(nominationsLive),
     announced(nominationMessagesLive),
+    announced(threadReadersLive),
   ],
   channels: [
     declarationListChannel,

@@ -1,3 +1,4 @@
+import { userAudience } from '#contracts/live/audiences';
 import type { ThreadReaderEvent } from '#domain/thread-reader/events';
 import { projection } from '../runtime/projection.ts';
 import { type ThreadReaderDocument, threadReaderId, threadReadersModel } from './read-model.ts';
@@ -6,6 +7,7 @@ import { type ThreadReaderDocument, threadReaderId, threadReadersModel } from '.
 export const threadReadersProjection = projection<ThreadReaderDocument, ThreadReaderEvent>({
   model: threadReadersModel,
   version: 1,
+  audiencesOf: ({ userId }) => [userAudience.name({ userId })],
   idsOf: ({ data }) => [threadReaderId(data.nominationId, data.userId)],
   folds: { ThreadRead: { begins: (_none, { data }) => data } },
 });

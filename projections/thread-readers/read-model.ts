@@ -10,6 +10,9 @@ export interface ThreadReaderDocument {
 
 export const threadReaderId = (nominationId: string, userId: string): string => `${nominationId}~${userId}`;
 
+/** Who a mark is of. */
+export const readerIn = (id: string): string => id.slice(id.indexOf('~') + 1);
+
 export const threadReadersModel: ReadModel<ThreadReaderDocument> = {
   name: 'thread-readers',
   history: false,

@@ -121,6 +121,10 @@ describe('nominated vessels in a browser', () => {
     await paneOf(tom).getByPlaceholder('Type your comment here').fill(answer);
     await paneOf(tom).getByRole('button', { name: 'Send' }).click();
     await row(ana).getByText('1 unread messages').waitFor();
+    const tab = await ana.context.newPage();
+    await tab.goto(list);
+    const inTab = tab.locator(`tr[data-row="${id}"]`).getByText('unread messages');
+    await inTab.waitFor();
     await row(ana).getByRole('button').first().click();
     await paneOf(ana)
       .getByRole('link', { name: /Messages/ })
@@ -128,6 +132,8 @@ describe('nominated vessels in a browser', () => {
     await anas.getByText(answer).waitFor();
     await anas.getByText('New', { exact: true }).waitFor();
     await row(ana).getByText('unread messages').waitFor({ state: 'detached' });
+    await inTab.waitFor({ state: 'detached' });
+    await tab.close();
     expect(await anas.getByRole('listitem').filter({ hasText: answer }).count()).toBe(1);
   });
 

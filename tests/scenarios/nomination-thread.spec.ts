@@ -4,8 +4,9 @@ import {
   nominationChannel,
   nominationListChannel,
   nominationTypingChannel,
+  userChannel,
 } from '#contracts/live/channels';
-import type { NominationMessages } from '#contracts/nomination/message-view';
+import type { NominationMessages, ThreadReadView } from '#contracts/nomination/message-view';
 import type { VesselsNominated } from '#contracts/nomination/nomination-calls';
 import type {
   NominationDetails,
@@ -127,9 +128,22 @@ describe('the thread of a nomination', () => {
       ana
         .after(tom)
         .call('PUT', `cargo-nominations/messages/${messageId}/mark-as-read`, { nominationId: id });
+    const [lives, others] = [new PortalLive(ana.client), new PortalLive(marta.client)];
+    const own = ({ userId }: Declarant) => userChannel.name({ userId });
+    const [ear, martas] = await Promise.all([lives.join(own(ana)), others.join(own(marta))]);
     await mark(sent.at(-1));
     await mark(sent[3]);
     const { data, hasEarlier } = await thread(ana, id);
+    // Her other tabs hear how far she has read, and nobody else's do.
+    const told = await ear.shows<ThreadReadView>(liveEvents.nominationRead, `${id}~${ana.userId}`);
+    expect([told.nominationId, told.readUpTo]).toEqual([id, data.at(-1)?.ordinal]);
+    await marta
+      .after(ana)
+      .call('PUT', `cargo-nominations/messages/${sent[0]}/mark-as-read`, { nominationId: id });
+    await martas.shows(liveEvents.nominationRead, `${id}~${marta.userId}`);
+    expect(JSON.stringify(martas.heard)).not.toContain(ana.userId);
+    lives.close();
+    others.close();
     expect([data.at(-1)?.id, hasEarlier]).toEqual([sent.at(-1), false]);
     const [, , third] = data;
     const before = await thread(ana, id, `?before=${third?.ordinal}`);

@@ -22,6 +22,8 @@ export const liveEvents = {
   nominationChanged: 'nomination.changed',
   /** A message of a nomination's thread. */
   nominationMessageCreated: 'nomination.message.created',
+  /** On the channel of who read: how far, for their other tabs. */
+  nominationRead: 'nomination.read',
   projectionProgress: 'projection.progress',
   /** A message of another system was parked, or replayed. */
   parkedMessage: 'parked.message',
@@ -59,7 +61,14 @@ const { reload, stale } = liveEvents;
 export const userChannel = channel({
   pattern: 'private-user.{userId}',
   audience: 'the user',
-  events: [liveEvents.userUpdated, liveEvents.organisationUpdated, liveEvents.transferError, reload, stale],
+  events: [
+    liveEvents.userUpdated,
+    liveEvents.organisationUpdated,
+    liveEvents.transferError,
+    liveEvents.nominationRead,
+    reload,
+    stale,
+  ],
   whispers: true,
   allows: (principal, { userId }) => principal.userId === userId,
 });

@@ -67,6 +67,14 @@ export interface NominationMessages {
   readonly cursor: string;
 }
 
+/** How far somebody has read a thread, told on their own channel. */
+export interface ThreadReadView {
+  readonly id: string;
+  readonly nominationId: string;
+  /** Ordinal of the last message read. */
+  readonly readUpTo: number;
+}
+
 /** Somebody writes, on the channel `.all`; the server says who. */
 export interface TypingWhisper {
   readonly user: NamedRef;

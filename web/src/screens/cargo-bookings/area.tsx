@@ -1,8 +1,10 @@
 import { Package } from 'lucide-react';
 import type { TransferErrorView } from '#contracts/booking/transfer-view';
+import type { ThreadReadView } from '#contracts/nomination/message-view';
 import { type ChangedPayload, liveEvents } from '#contracts/live/channels';
 import { type Area, screen } from '../../app/area.ts';
 import { lazyScreen } from '../../app/lazy-screen.tsx';
+import { readMarks } from '../nominations/read-marks.ts';
 import { transferErrors } from '../transfer/transfer-errors.ts';
 import { Declarations, Receipt } from './lazy-screens.ts';
 import { hasBookings } from './may-enter.ts';
@@ -50,5 +52,7 @@ export const cargoBookings: Area = {
   hears: {
     [liveEvents.transferError]: (payload) =>
       transferErrors.heard((payload as ChangedPayload<TransferErrorView>).documents),
+    [liveEvents.nominationRead]: (payload) =>
+      readMarks.heard((payload as ChangedPayload<ThreadReadView>).documents),
   },
 };

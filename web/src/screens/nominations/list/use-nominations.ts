@@ -1,14 +1,20 @@
 import { useEffect, useState } from 'react';
 import { liveEvents, nominationListChannel } from '#contracts/live/channels';
 import type { NominationMessageView } from '#contracts/nomination/message-view';
-import type { NominationList, NominationView } from '#contracts/nomination/nomination-view';
+import type {
+  NominationDetails,
+  NominationList,
+  NominationView,
+} from '#contracts/nomination/nomination-view';
 import type { ProfileOrganisation } from '#contracts/people/profile';
 import type { BookingTemplate } from '#contracts/templates/template';
 import { templateOf } from '#contracts/templates/template-of';
+import { http } from '../../../api/http.ts';
 import { useOrganisation } from '../../../app/organisation-context.ts';
 import { followed, type ListSource } from '../../../lists/list-source.ts';
 import { useList, type List } from '../../../lists/use-list.ts';
 import { session } from '../../../stores/session.ts';
+import { readMarks } from '../read-marks.ts';
 import { nominationQueries, type NominationQuery } from './nomination-queries.ts';
 import { UnreadCounts } from './UnreadCounts.ts';
 
@@ -69,7 +75,14 @@ export const useNominations = (): NominationsView => {
   const side = session.isStaff ? 'internal' : 'external';
   const channel = nominationListChannel.name({ organisationId: organisation.id, side });
   const template = templateOf(organisation.settings.bookingTemplate);
-  const [unread] = useState(() => new UnreadCounts(() => session.profile?.id ?? ''));
+  const [unread] = useState(
+    () =>
+      new UnreadCounts(
+        () => session.profile?.id ?? '',
+        async (id) => (await http.get<NominationDetails>(`${base}/${id}`)).unreadMessages,
+      ),
+  );
+  useEffect(() => readMarks.listen((mark) => void unread.read(mark)), [unread]);
   const list = useList(
     nominationQueries,
     nominationsFrom(base, channel, unread),
