@@ -57,6 +57,8 @@ const areas = {
     seconds: ofAnArea,
     names: 'organisation organisation-users organisation-settings invitation invitations',
   },
+  /** Who registers by themselves, and how staff answer. */
+  registration: { seconds: ofAnArea, names: 'registration requests user-requests' },
   operations: { seconds: ofAnArea, names: 'operations outbox' },
   overview: { seconds: ofAnArea, names: 'overview' },
   reference: { seconds: ofAnArea, names: 'reference settings' },

@@ -1,7 +1,11 @@
 import {
+  answerCause,
   cancellationCause,
   confirmationOf,
   invitationCause,
+  registrationCause,
+  repeatCause,
+  requestCause,
   resetCause,
   statementCause,
   transferCause,
@@ -23,6 +27,11 @@ export type CausingEvent =
       | 'MemberInvited'
       | 'InvitationRenewed'
       | 'PasswordResetRequested'
+      | 'RegistrationReceived'
+      | 'RegistrationRepeated'
+      | 'EmailConfirmed'
+      | 'RequestAccepted'
+      | 'RequestRejected'
     >;
 
 /** What leaves, under its cause. */
@@ -96,6 +105,27 @@ const dueOn: DueOn = {
   InvitationRenewed: invitationMail,
   PasswordResetRequested: ({ userId, resetId }) => [
     { cause: resetCause(resetId), facts: { effect: 'people_mail', mail: 'reset', userId, resetId } },
+  ],
+  RegistrationReceived: ({ userId, registrationId }) => [
+    {
+      cause: registrationCause(registrationId),
+      facts: { effect: 'people_mail', mail: 'confirmation', userId, registrationId },
+    },
+  ],
+  RegistrationRepeated: ({ userId, registrationId }) => [
+    {
+      cause: repeatCause(registrationId),
+      facts: { effect: 'people_mail', mail: 'known_account', userId, registrationId },
+    },
+  ],
+  EmailConfirmed: ({ userId }) => [
+    { cause: requestCause(userId), facts: { effect: 'people_mail', mail: 'request_waiting', userId } },
+  ],
+  RequestAccepted: ({ userId }) => [
+    { cause: answerCause(userId), facts: { effect: 'people_mail', mail: 'request_accepted', userId } },
+  ],
+  RequestRejected: ({ userId }) => [
+    { cause: answerCause(userId), facts: { effect: 'people_mail', mail: 'request_rejected', userId } },
   ],
 };
 

@@ -19,7 +19,7 @@ const due = {
 /** What is due: causes without an effect that is done. */
 export const dueEffectsProjection = projection<DueEffectDocument, CausingEvent | EffectEvent>({
   model: dueEffectsModel,
-  version: 6,
+  version: 7,
   idsOf: (event) => (isCausing(event) ? dueBy(event).map(({ cause }) => cause) : [event.data.cause]),
   folds: {
     DeclarationCompleted: due,
@@ -31,6 +31,11 @@ export const dueEffectsProjection = projection<DueEffectDocument, CausingEvent |
     MemberInvited: due,
     InvitationRenewed: due,
     PasswordResetRequested: due,
+    RegistrationReceived: due,
+    RegistrationRepeated: due,
+    EmailConfirmed: due,
+    RequestAccepted: due,
+    RequestRejected: due,
     EffectDone: { begins: () => null },
     EffectRefused: {
       begins: (document, { data, recordedAt }) =>

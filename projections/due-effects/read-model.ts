@@ -39,6 +39,19 @@ export type DueEffectFacts =
       readonly mail: 'reset';
       readonly userId: string;
       readonly resetId: string;
+    }
+  | {
+      readonly effect: 'people_mail';
+      /** Confirm the address, or somebody registered one that has an account. */
+      readonly mail: 'confirmation' | 'known_account';
+      readonly userId: string;
+      readonly registrationId: string;
+    }
+  | {
+      readonly effect: 'people_mail';
+      /** Of a request: to the operator that it waits, and to who asked how it was answered. */
+      readonly mail: 'request_waiting' | 'request_accepted' | 'request_rejected';
+      readonly userId: string;
     };
 
 /** A cause whose effect is not recorded as done; its id is the cause. */

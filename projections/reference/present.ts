@@ -67,6 +67,14 @@ const companyOf = ([
   location,
 });
 
+/** All trades, by name. */
+export const presentTradelanes = (
+  lists: Pick<ReferenceLists, 'tradelanes'>,
+): readonly { readonly id: string; readonly name: string }[] =>
+  itemsOf(lists, 'tradelanes')
+    .map(([id, { name }]) => ({ id, name }))
+    .sort(byName);
+
 /** The companies that an organisation books for, by name. */
 export const presentCompanies = (lists: ReferenceLists, organisation: string): readonly CompanyOption[] =>
   offeredTo(itemsOf(lists, 'companies'), organisation).map(companyOf).sort(byName);

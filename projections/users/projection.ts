@@ -1,11 +1,19 @@
 import { userAudience } from '#contracts/live/audiences';
+import type { RequestEvent } from '#domain/admissions/events';
+import type { EventNamed } from '#domain/stored-events';
 import type { PreferenceEvent, UserEvent } from '#domain/user/events';
 import { foldText } from '#domain/shared/plain-text';
 import { projection, type Reveal } from '../runtime/projection.ts';
-import { type UserDocument, usersModel } from './read-model.ts';
+import { type RequestDocument, type UserDocument, usersModel } from './read-model.ts';
 
-/** What makes a person known. */
-type PersonEvent = Exclude<UserEvent, PreferenceEvent>;
+/** What makes a person known, and how a request of theirs goes on. */
+type PersonEvent =
+  | Exclude<UserEvent, PreferenceEvent>
+  | RequestEvent
+  | EventNamed<'MemberJoined' | 'MemberLeft'>;
+
+const withRequest = (document: UserDocument, change: Partial<RequestDocument>): UserDocument =>
+  document.request ? { ...document, request: { ...document.request, ...change } } : document;
 
 const namesIn = (
   user: string,
@@ -23,31 +31,117 @@ const withKeys = (user: Omit<UserDocument, 'nameKey' | 'search'>): UserDocument 
   };
 };
 
+/** Somebody of whom nothing is known but an id. */
+const stranger = (id: string, recordedAt: string): UserDocument => ({
+  id,
+  userType: 'public',
+  memberOf: [],
+  role: 'public',
+  firstName: null,
+  lastName: null,
+  email: null,
+  status: 'unconfirmed',
+  registeredAt: recordedAt,
+  resets: 0,
+  request: null,
+  lapsesAt: null,
+  nameKey: '',
+  search: '',
+});
+
+const withMemberships = (document: UserDocument, memberOf: readonly string[]): UserDocument => ({
+  ...document,
+  memberOf,
+  userType: typeIn(document.userType, memberOf),
+});
+
+/** Whoever joins an organisation is a customer from then on, however they came, and public when they have left the last one. */
+const typeIn = (type: UserDocument['userType'], memberOf: readonly string[]): UserDocument['userType'] => {
+  if (type === 'g2o') return type;
+  return memberOf.length > 0 ? 'customer' : 'public';
+};
+
 /** People by id; the only read model that holds their names. */
 export const usersProjection = projection<UserDocument, PersonEvent>({
   model: usersModel,
-  version: 4,
+  version: 5,
   audiencesOf: ({ id }) => [userAudience.name({ userId: id })],
   idsOf: (event) => [event.data.userId],
   folds: {
     UserRegistered: {
-      begins: (_none, { data, recordedAt }, _id, reveal) =>
-        withKeys({
-          id: data.userId,
-          userType: data.userType,
+      begins: (before, { data, recordedAt }, id, reveal) => {
+        const memberOf = before?.memberOf ?? [];
+        return withKeys({
+          ...stranger(id, recordedAt),
+          memberOf,
+          userType: typeIn(data.userType, memberOf),
           role: data.role,
-          ...namesIn(data.userId, data, reveal),
-          email: reveal(data.userId, data.email),
+          ...namesIn(id, data, reveal),
+          email: reveal(id, data.email),
           status: 'active',
-          registeredAt: recordedAt,
-          resets: 0,
-        }),
+        });
+      },
+    },
+    // Of a person nothing is kept here before their address has confirmed it.
+    RegistrationReceived: {
+      begins: (before, { data, recordedAt }, id) => ({
+        ...(before ?? stranger(id, recordedAt)),
+        lapsesAt: data.expiresAt,
+      }),
+    },
+    RegistrationRepeated: (document) => document,
+    EmailConfirmed: (document, { data, recordedAt }, id, reveal) =>
+      withKeys({
+        ...document,
+        ...namesIn(id, data, reveal),
+        email: reveal(id, data.email),
+        status: 'active',
+        registeredAt: recordedAt,
+        request: {
+          state: 'pending',
+          since: recordedAt,
+          company: reveal(id, data.organisation),
+          businessType: data.businessType,
+          tradelanes: data.tradelanes,
+          accepted: null,
+        },
+        lapsesAt: null,
+      }),
+    RequestAccepted: (document, { data: { organisationId, role } }) =>
+      withRequest(document, { state: 'accepted', accepted: { organisation: organisationId, role } }),
+    RequestRejected: (document) => withRequest(document, { state: 'rejected' }),
+    MemberJoined: {
+      // Logs of before have some who joined before their account was made.
+      begins: (before, { data: { organisationId }, recordedAt }, id) => {
+        const document = before ?? stranger(id, recordedAt);
+        const others = document.memberOf.filter((one) => one !== organisationId);
+        const joined = withMemberships(document, [...others, organisationId]);
+        const isAccepted = document.request?.accepted?.organisation === organisationId;
+        return isAccepted ? withRequest(joined, { state: 'joined' }) : joined;
+      },
+    },
+    MemberLeft: {
+      begins: (document, { data: { organisationId } }) =>
+        document
+          ? withMemberships(
+              document,
+              document.memberOf.filter((one) => one !== organisationId),
+            )
+          : null,
     },
     UserRenamed: (document, { data }, _id, reveal) =>
       withKeys({ ...document, ...namesIn(document.id, data.to, reveal) }),
     PasswordResetRequested: (document) => document,
     PasswordReset: (document) => ({ ...document, resets: document.resets + 1 }),
     UserErased: (document) =>
-      withKeys({ ...document, firstName: null, lastName: null, email: null, status: 'erased' }),
+      withKeys({
+        ...document,
+        firstName: null,
+        lastName: null,
+        email: null,
+        status: 'erased',
+        request: null,
+        lapsesAt: null,
+      }),
   },
 });

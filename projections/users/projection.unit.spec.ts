@@ -23,7 +23,8 @@ const registered = (userId = 'u1') =>
 
 const ana = {
   id: 'u1',
-  userType: 'customer',
+  userType: 'public',
+  memberOf: [] as readonly string[],
   role: 'customer',
   firstName: 'Ana',
   lastName: 'Prado',
@@ -31,6 +32,8 @@ const ana = {
   status: 'active',
   registeredAt: '2026-01-05T08:00:00.000Z',
   resets: 0,
+  request: null,
+  lapsesAt: null,
   nameKey: 'prado ana',
   search: 'ana prado ana@example.com',
 } as const;
@@ -75,6 +78,115 @@ describe('a user', () => {
       status: 'erased',
       nameKey: '',
       search: '',
+    });
+  });
+});
+
+describe('the type of a user', () => {
+  const about = (organisationId: string) => ({ userId: 'u1', organisationId, role: 'declarer' });
+  const joined = (organisationId: string) =>
+    ({ type: 'MemberJoined', data: about(organisationId), recordedAt: '2026-01-05T08:00:00.000Z' }) as const;
+  const left = (organisationId: string) => ({ type: 'MemberLeft', data: about(organisationId) }) as const;
+
+  it('is a customer’s for as long as they are in an organisation', () => {
+    given([registered(), joined('o1'), joined('o2'), left('o1')]).thenDocument('u1', {
+      ...ana,
+      userType: 'customer',
+      memberOf: ['o2'],
+    });
+    given([registered(), joined('o1'), left('o1')]).thenDocument('u1', ana);
+  });
+
+  it('is the same where they joined before their account was made', () => {
+    given([joined('o1'), registered()]).thenDocument('u1', {
+      ...ana,
+      userType: 'customer',
+      memberOf: ['o1'],
+    });
+  });
+
+  it('stays that of staff, whatever they are assigned to', () => {
+    const { data, ...staff } = registered();
+    given([{ ...staff, data: { ...data, userType: 'g2o' } }, joined('o1'), left('o1')]).thenDocumentLike(
+      'u1',
+      { userType: 'g2o' },
+    );
+  });
+});
+
+describe('somebody who registered by themselves', () => {
+  const [at, later] = ['2026-02-01T08:00:00.000Z', '2026-02-02T08:00:00.000Z'];
+  const registration = {
+    userId: 'u1',
+    registrationId: 'r1',
+    firstName: 'sealed Ana',
+    lastName: 'sealed Prado',
+    email: 'sealed ana@example.com',
+    organisation: 'sealed Atlântica',
+    businessType: 'cargo_owner',
+    tradelanes: ['EU'],
+    termsVersion: '2026-11',
+  };
+  const received = {
+    type: 'RegistrationReceived',
+    data: { ...registration, expiresAt: later },
+    recordedAt: at,
+  } as const;
+  const confirmed = { type: 'EmailConfirmed', data: registration, recordedAt: later } as const;
+  const accepted = {
+    type: 'RequestAccepted',
+    data: { userId: 'u1', organisationId: 'o1', role: 'super' },
+  } as const;
+  const joined = (organisationId: string) =>
+    ({ type: 'MemberJoined', data: { userId: 'u1', organisationId, role: 'super' } }) as const;
+  const pending = {
+    state: 'pending',
+    since: later,
+    company: 'Atlântica',
+    businessType: 'cargo_owner',
+    tradelanes: ['EU'],
+    accepted: null,
+  } as const;
+
+  it('is known by nothing before the address confirmed it', () => {
+    given([received]).thenDocumentLike('u1', {
+      status: 'unconfirmed',
+      firstName: null,
+      email: null,
+      search: '',
+      request: null,
+      lapsesAt: later,
+    });
+    given([received, confirmed]).thenDocument('u1', {
+      ...ana,
+      userType: 'public',
+      role: 'public',
+      registeredAt: later,
+      request: pending,
+    });
+  });
+
+  it('asks until staff answer, and has joined once they are in', () => {
+    const into = { organisation: 'o1', role: 'super' };
+    given([received, confirmed, accepted]).thenDocumentLike('u1', {
+      request: { ...pending, state: 'accepted', accepted: into },
+    });
+    given([received, confirmed, accepted, joined('o2')]).thenDocumentLike('u1', {
+      request: { ...pending, state: 'accepted', accepted: into },
+    });
+    given([received, confirmed, accepted, joined('o1')]).thenDocumentLike('u1', {
+      request: { ...pending, state: 'joined', accepted: into },
+    });
+    given([received, confirmed, { type: 'RequestRejected', data: { userId: 'u1' } }]).thenDocumentLike('u1', {
+      request: { ...pending, state: 'rejected' },
+    });
+  });
+
+  it('asks for nothing where the account came by another way', () => {
+    given([received, registered(), accepted, joined('o1')]).thenDocument('u1', {
+      ...ana,
+      userType: 'customer',
+      memberOf: ['o1'],
     });
   });
 });

@@ -49,6 +49,7 @@ describe('commands and queries', () => {
     const neither = new Set([
       'api/sessions/sign-in.controller.ts',
       'api/people/invitations/invitations.controller.ts',
+      'api/people/registration/registration.controller.ts',
       'api/profile/session.controller.ts',
       'api/health/health.controller.ts',
       'api/health/metrics.controller.ts',

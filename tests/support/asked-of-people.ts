@@ -1,6 +1,8 @@
 import { expect } from '@jest/globals';
 import type { Paginated } from '#contracts/lists/paginated';
 import type { InvitedUser, OrganisationUserView } from '#contracts/people/organisation-users';
+import type { RequestAnswer, RequestsAnswer } from '#contracts/people/requests';
+import type { Client } from './client.ts';
 import type { Declarant } from './declarant.ts';
 import type { DescribedClient } from './described-answers.ts';
 import { type MailedLink, tokensTo } from './mailed-links.ts';
@@ -14,29 +16,77 @@ interface Asked {
 
 const password = 'Bulk-carrier-77';
 
+/** A stranger registers and confirms; staff look at the request, and answer it in each way. */
+const askOfRequests = async (client: Client, stranger: DescribedClient): Promise<void> => {
+  expect((await stranger.get('/api/tradelanes')).status).toBe(200);
+  const requests = '/api/internal/users/public-requests';
+  const answers: readonly ((id: string) => Promise<number>)[] = [
+    async (id) => {
+      const [organisation] = ((await client.get(`${requests}/${id}`)).body as RequestAnswer).organisations;
+      const into = { organisation_id: organisation?.id, role: 'spectator' };
+      return (await client.post(`${requests}/${id}/accept`, into)).status;
+    },
+    async (id) => (await client.delete(`${requests}/${id}`)).status,
+    async (id) =>
+      (await client.post(`${requests}/${id}/organisation`, newOrganisation('Bergen Pulp'))).status,
+  ];
+  const statuses: number[] = [];
+  for (const [index, answer] of answers.entries()) {
+    const email = `selma.${index}@bergen.example`;
+    expect((await stranger.get(`/api/registration/check-email?email=${email}`)).status).toBe(204);
+    const registered = await stranger.post('/api/registration/register', {
+      email,
+      password,
+      tradelanes: ['EU'],
+      first_name: 'Selma',
+      last_name: 'Berg',
+      organisation: 'Bergen Pulp',
+      business_type: 'cargo_owner',
+      terms: true,
+    });
+    expect(registered.status).toBe(204);
+    const link = `/api/confirm-email/${await linkTo(client, email, 'confirm-email')}`;
+    expect((await stranger.get(link)).status).toBe(200);
+    expect((await stranger.post(link)).status).toBe(200);
+    const id = await until(async () => {
+      const { body } = await client.get(requests);
+      const found = (body as RequestsAnswer).data.find((row) => row.email === email);
+      if (!found) throw new Error(`${email} asks for nothing yet`);
+      return found.id;
+    });
+    expect((await client.get(`${requests}/${id}/status`)).status).toBe(204);
+    statuses.push(await answer(id));
+  }
+  expect(statuses).toEqual([204, 204, 201]);
+};
+
+const newOrganisation = (name: string) => ({
+  name,
+  type: 'charterer',
+  permissions: ['bookings'],
+  companies: ['220147'],
+  internal_users: [],
+  customer_users: [{ email: 'kaja@baltic.example', role: 'super' }],
+  settings: { bookingTemplate: 'suzano' },
+});
+
+const linkTo = async (client: Client, email: string, link: MailedLink): Promise<string> =>
+  until(async () => {
+    const [token] = await tokensTo(client, email, link);
+    if (token === undefined) throw new Error(`${email} has no mail with a link to ${link}`);
+    return token;
+  });
+
 /** Each call about the people of an organisation once, and those of whoever comes by a link. */
 export const askOfPeople = async ({ tom, stranger }: Asked): Promise<void> => {
   const { client, organisation } = tom;
   const at = `/api/customer/organisations/${organisation}`;
   const users = `${at}/users-v2`;
   const email = 'iris.lund@atlantica.example';
-  const linkOf = async (link: MailedLink): Promise<string> =>
-    until(async () => {
-      const [token] = await tokensTo(client, email, link);
-      if (token === undefined) throw new Error(`${email} has no mail with a link to ${link}`);
-      return token;
-    });
+  const linkOf = (link: MailedLink): Promise<string> => linkTo(client, email, link);
   for (const path of ['organisations', 'organisations/new', 'companies', 'users', 'users/filters'])
     expect([path, (await client.get(`/api/internal/${path}`)).status]).toEqual([path, 200]);
-  const founded = await client.post('/api/internal/organisations', {
-    name: 'Baltic Sawmills',
-    type: 'charterer',
-    permissions: ['bookings'],
-    companies: ['220147'],
-    internal_users: [],
-    customer_users: [{ email: 'kaja@baltic.example', role: 'super' }],
-    settings: { bookingTemplate: 'suzano' },
-  });
+  const founded = await client.post('/api/internal/organisations', newOrganisation('Baltic Sawmills'));
   expect(founded.status).toBe(201);
   for (const path of [`${at}/companies-v2`, users, `${users}/filters`, `${users}/wizard`])
     expect([path, (await client.get(path)).status]).toEqual([path, 200]);
@@ -52,6 +102,7 @@ export const askOfPeople = async ({ tom, stranger }: Asked): Promise<void> => {
   const reset = `/api/reset-password/${await linkOf('reset-password')}`;
   expect((await stranger.get(reset)).status).toBe(204);
   expect((await stranger.post(reset, { password: 'Ballast-water-11' })).status).toBe(204);
+  await askOfRequests(client, stranger);
   const iris = await until(async () => {
     const { body } = await client.get(`${users}?search=iris`);
     const [found] = (body as Paginated<OrganisationUserView>).data;

@@ -10,7 +10,7 @@ interface OutboxPage {
   }[];
 }
 
-export type MailedLink = 'invitation' | 'reset-password';
+export type MailedLink = 'invitation' | 'reset-password' | 'confirm-email';
 
 /** Tokens in the mails that an address was sent, the newest first. */
 export const tokensTo = async (

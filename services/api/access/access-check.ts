@@ -52,7 +52,8 @@ export class AccessCheck {
     if (this.admitted.has(request)) return;
     if (!access) throw forbidden();
     if (changesSomething(request)) refuseCrossOrigin(request, this.publicOrigin);
-    if (access.kind !== 'public') await this.identified(request, access, readOnly);
+    if (access.kind === 'public') this.requireArea(access);
+    else await this.identified(request, access, readOnly);
     this.admitted.add(request);
   }
 
@@ -86,7 +87,7 @@ export class AccessCheck {
     }
   }
 
-  private requireArea(gate: Gate): void {
+  private requireArea(gate: Pick<Gate, 'flags'>): void {
     if (!isSwitchedOn(gate, this.flags)) throw notFound();
   }
 

@@ -1,11 +1,12 @@
 import { type CustomDecorator, SetMetadata } from '@nestjs/common';
+import type { Flag } from '#contracts/people/flags';
 import { type Gate, type GateName, type GateNameOf, gates } from '#contracts/people/gates';
 import type { Permission } from '#contracts/people/permissions';
 import { accessMetadata, maxBytesMetadata, takesFileMetadata } from '#platform/route-metadata';
 
 /** Who may call a route: whom its area's gate lets in and who holds any one of the permissions, of none if none is listed. */
 export type Access =
-  | { readonly kind: 'public' }
+  | { readonly kind: 'public'; readonly flags: readonly Flag[] }
   | { readonly kind: 'signed-in' }
   | ({ readonly kind: 'organisation' | 'staff' } & Gated);
 
@@ -17,8 +18,9 @@ export interface Gated {
 
 const declare = (access: Access): CustomDecorator => SetMetadata(accessMetadata, access);
 
-/** Anyone, signed in or not. */
-export const PublicAccess = (): CustomDecorator => declare({ kind: 'public' });
+/** Anyone, signed in or not; where one of the flags is off, there is no such route. */
+export const PublicAccess = (...flags: readonly Flag[]): CustomDecorator =>
+  declare({ kind: 'public', flags });
 
 /** Anyone who is signed in. */
 export const SignedIn = (): CustomDecorator => declare({ kind: 'signed-in' });

@@ -24,7 +24,8 @@ interface Sealed {
 }
 
 const sealedOn = (sealed: Sealed | null, event: UserEvent): Sealed | null => {
-  if (isEvent(event, 'UserRegistered')) return { firstName: event.data.firstName, email: event.data.email };
+  if (isEvent(event, 'UserRegistered', 'EmailConfirmed'))
+    return { firstName: event.data.firstName, email: event.data.email };
   if (isEvent(event, 'UserRenamed')) return sealed && { ...sealed, firstName: event.data.to.firstName };
   return isEvent(event, 'UserErased') ? null : sealed;
 };

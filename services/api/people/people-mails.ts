@@ -3,26 +3,70 @@ import type { Config } from '#platform/config/config';
 import { CONFIG, MACHINE_CLOCK } from '#platform/tokens';
 import { addressInMails } from '../mail/address-in-mails.ts';
 import { type AreaMails, mailQueue } from '../mail/mail-queue.ts';
-import type { MailKind } from '../mail/send-letter.ts';
+import type { MailKind, Outgoing } from '../mail/send-letter.ts';
+import type { DueEffect } from '../effects/due-effects.ts';
 import { invitationMail, type InvitationMailParts } from './invitations/invitation-mail.ts';
 import { KnownInvitations } from './invitations/known-invitations.ts';
 import { Tokens } from './links/tokens.ts';
 import { KnownResets } from './password-reset/known-resets.ts';
 import { resetMail, type ResetMailParts } from './password-reset/reset-mail.ts';
+import { KnownRegistrations } from './registration/known-registrations.ts';
+import {
+  confirmationMail,
+  knownAccountMail,
+  type RegistrationMailParts,
+} from './registration/registration-mails.ts';
+import {
+  requestAcceptedMail,
+  type RequestMailParts,
+  requestRejectedMail,
+  requestWaitingMail,
+} from './requests/request-mails.ts';
 
-/** Mails with a link that opens something. The token is made when a mail is sent: a repeat carries another one. */
-const peopleMail = (parts: InvitationMailParts & ResetMailParts): MailKind<'people_mail'> => ({
+type Parts = InvitationMailParts & ResetMailParts & RegistrationMailParts & RequestMailParts;
+
+const mailFor = async (parts: Parts, due: DueEffect<'people_mail'>): Promise<Outgoing | null> => {
+  switch (due.mail) {
+    case 'invitation':
+      return invitationMail(parts, due);
+    case 'reset':
+      return resetMail(parts, due);
+    case 'confirmation':
+      return confirmationMail(parts, due);
+    case 'known_account':
+      return knownAccountMail(parts, due);
+    case 'request_waiting':
+      return requestWaitingMail(parts, due.userId);
+    case 'request_accepted':
+      return requestAcceptedMail(parts, due.userId);
+    case 'request_rejected':
+      return requestRejectedMail(due.userId);
+  }
+};
+
+/** Mails about an account. The token of a link is made when a mail is sent: a repeat carries another one. */
+const peopleMail = (parts: Parts): MailKind<'people_mail'> => ({
   effect: 'people_mail',
-  causes: ['MemberInvited', 'InvitationRenewed', 'PasswordResetRequested'],
-  mailFor: async (due) => (due.mail === 'invitation' ? invitationMail(parts, due) : resetMail(parts, due)),
+  causes: [
+    'MemberInvited',
+    'InvitationRenewed',
+    'PasswordResetRequested',
+    'RegistrationReceived',
+    'RegistrationRepeated',
+    'EmailConfirmed',
+    'RequestAccepted',
+    'RequestRejected',
+  ],
+  mailFor: (due) => mailFor(parts, due),
 });
 
 /** What is mailed to people because of their place in the portal. */
 export const peopleMails: AreaMails = {
-  inject: [KnownInvitations, KnownResets, Tokens, MACHINE_CLOCK, CONFIG],
+  inject: [KnownInvitations, KnownResets, KnownRegistrations, Tokens, MACHINE_CLOCK, CONFIG],
   useFactory: (
     invitations: KnownInvitations,
     resets: KnownResets,
+    registrations: KnownRegistrations,
     tokens: Tokens,
     clock: MachineClock,
     config: Config,
@@ -31,8 +75,10 @@ export const peopleMails: AreaMails = {
       peopleMail({
         invitations,
         resets,
+        registrations,
         tokens,
         now: () => clock.now(),
+        desk: config.deskMail,
         publicUrl: addressInMails(config),
       }),
     ),

@@ -27,6 +27,8 @@ import { OrganisationUsersController } from './organisation-users/organisation-u
 import { PasswordResetModule } from './password-reset/password-reset.module.ts';
 import { ResetRequests } from './password-reset/reset-requests.ts';
 import { RegisterUserHandler } from './register-user.ts';
+import { RegistrationModule } from './registration/registration.module.ts';
+import { RegistrationRequests } from './registration/registration-requests.ts';
 import { RemoveMemberHandler } from './remove-member.ts';
 import { SwitchFeatureHandler } from './switch-feature.ts';
 
@@ -34,7 +36,7 @@ const everyHour = 3_600_000;
 
 /** Commands on people and organisations, and the housekeeping that they leave. */
 @Module({
-  imports: [FeedsModule, InvitationsModule, PasswordResetModule],
+  imports: [FeedsModule, InvitationsModule, PasswordResetModule, RegistrationModule],
   controllers: [OrganisationUsersController],
   providers: [
     ChangeMemberRoleHandler,
@@ -60,6 +62,7 @@ export class PeopleModule implements OnApplicationBootstrap, OnApplicationShutdo
     @Inject(FirstAdmin) private readonly firstAdmin: FirstAdmin,
     @Inject(Tokens) private readonly tokens: Tokens,
     @Inject(ResetRequests) private readonly resets: ResetRequests,
+    @Inject(RegistrationRequests) private readonly registrations: RegistrationRequests,
     @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(Feeds) private readonly feeds: Feeds,
   ) {
@@ -80,13 +83,15 @@ export class PeopleModule implements OnApplicationBootstrap, OnApplicationShutdo
 
   async onApplicationShutdown(): Promise<void> {
     await this.tidying.end();
-    await this.resets.settled();
+    await this.resets.end();
+    await this.registrations.end();
   }
 
   private async tidy(): Promise<void> {
     await this.erasure.finish();
     await this.tokens.sweep();
     await this.resets.sweep();
+    await this.registrations.sweep();
     await this.sessions.sweep();
     await this.feeds.sweep();
     await this.firstAdmin.appoint();

@@ -51,9 +51,11 @@ export class Principals {
   }
 }
 
-/** Whoever joins an organisation is a customer from then on, however they came. */
-const typeOf = ({ userType }: UserDocument, organisations: readonly unknown[]): UserType =>
-  userType === 'public' && organisations.length > 0 ? 'customer' : userType;
+/** Of the organisations as they are read here: a read model of people that is behind makes nobody somebody else. */
+const typeOf = ({ userType }: UserDocument, organisations: readonly unknown[]): UserType => {
+  if (userType === 'g2o') return userType;
+  return organisations.length > 0 ? 'customer' : 'public';
+};
 
 const membershipOf = (
   organisation: OrganisationDocument,

@@ -87,6 +87,7 @@ describe('every field of a body and a query', () => {
       'ProfileRequest.confirm_password: A password is what was typed, to the character.',
       'ProfileRequest.current_password: A password is what was typed, to the character.',
       'ProfileRequest.new_password: A password is what was typed, to the character.',
+      'RegistrationRequest.password: A password is what was typed, to the character.',
       'ReviewBody.rows: Ids of rows are only compared; cells are kept as `CanonicalCells` has them.',
       'SubmitBody.bookings: Each is read by itself, as `BookingBody` says.',
       'ThemeRequest.theme: One of the names that the portal has.',

@@ -12,7 +12,8 @@ export type AuditedAct =
   | 'password_changed'
   | 'password_change_refused'
   | 'invitation_accepted'
-  | 'password_reset';
+  | 'password_reset'
+  | 'email_confirmed';
 
 /** Where an audited act comes from. */
 export interface Origin {

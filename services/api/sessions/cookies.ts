@@ -10,7 +10,7 @@ export const cookiePolicy = ({ publicUrl }: Pick<Config, 'publicUrl'>): CookiePo
   secure: publicUrl?.protocol === 'https:',
 });
 
-type CookieName = 'laycan_session' | 'laycan_csrf' | 'laycan_device';
+type CookieName = 'laycan_session' | 'laycan_csrf' | 'laycan_device' | 'laycan_registration';
 
 /** On https no other host, a subdomain of ours least of all, may plant a cookie under this name. */
 const nameOf = (name: CookieName, { secure }: CookiePolicy): string => (secure ? `__Host-${name}` : name);
@@ -49,6 +49,26 @@ export const setDeviceCookie = (reply: FastifyReply, policy: CookiePolicy, devic
     ...base(policy),
     httpOnly: true,
     maxAge: deviceDays * 86_400,
+  });
+};
+
+/** What this browser was given when somebody registered here. */
+export const registrationOf = (
+  request: Pick<FastifyRequest, 'cookies'>,
+  policy: CookiePolicy,
+): string | undefined => cookieOf(request, 'laycan_registration', policy);
+
+/** For as long as the link of a registration is good. @param seconds */
+export const setRegistrationCookie = (
+  reply: FastifyReply,
+  policy: CookiePolicy,
+  browser: string,
+  seconds: number,
+): void => {
+  void reply.setCookie(nameOf('laycan_registration', policy), browser, {
+    ...base(policy),
+    httpOnly: true,
+    maxAge: seconds,
   });
 };
 

@@ -60,12 +60,18 @@ export class Passwords {
     return this.vault.replace('password', user, record);
   }
 
-  /** Of somebody who has none yet. Answers false, and changes nothing, where they have. */
-  async setFirst(user: string, password: string): Promise<boolean> {
-    return this.vault.claim('password', user, {
-      hash: await this.hash(password, user),
-      changedAt: this.clock.now().toISOString(),
-    });
+  /**
+   * Of somebody who has none yet. Answers false, and changes nothing, where they have.
+   * @param resets how often it has been reset without one being kept
+   */
+  async setFirst(user: string, password: string, resets = 0): Promise<boolean> {
+    return this.setFirstHash(user, await this.hash(password, user), resets);
+  }
+
+  /** The same of one that was hashed before anybody knew whose it would be. */
+  async setFirstHash(user: string, hash: string, resets = 0): Promise<boolean> {
+    const changedAt = this.clock.now().toISOString();
+    return this.vault.claim('password', user, { hash, changedAt, ...(resets === 0 ? {} : { resets }) });
   }
 
   /** Whether this very change was made: the second half of a double click, or a retry whose answer was lost. */
@@ -109,7 +115,8 @@ export class Passwords {
       await this.vault.replace('password', user, record);
   }
 
-  private async hash(password: string, line: string): Promise<string> {
+  /** @param line in which it waits for its turn */
+  async hash(password: string, line: string): Promise<string> {
     return this.inTurn(line, async () => hash(password, passwordParameters));
   }
 

@@ -1,23 +1,38 @@
 import { type Decider, type Decision, reject } from '../shared/decider.ts';
 import { foldText, plainLine } from '../shared/plain-text.ts';
-import type { Admission, AdmissionEvent } from './events.ts';
+import type { Admission, AdmissionEvent, RequestEvent } from './events.ts';
 
 export interface AdmissionsState {
   /** Organisation ids by the folded name. */
   readonly names: ReadonlyMap<string, string>;
   readonly known: ReadonlySet<string>;
+  /** Users whose request has its answer. */
+  readonly answered: ReadonlySet<string>;
 }
 
-export type AdmissionRejection = 'organisation_name_taken';
+export type AdmissionRejection = 'organisation_name_taken' | 'request_resolved';
 
 const keyOf = (name: string): string => foldText(plainLine(name));
 
 export const admissionsDecider: Decider<AdmissionsState, AdmissionEvent> = {
-  initialState: { names: new Map(), known: new Set() },
-  evolve: ({ names, known }, { data: { organisationId, name } }) => ({
-    names: names.has(keyOf(name)) ? names : new Map(names).set(keyOf(name), organisationId),
-    known: new Set(known).add(organisationId),
-  }),
+  initialState: { names: new Map(), known: new Set(), answered: new Set() },
+  evolve: (state, { type, data }) => {
+    switch (type) {
+      case 'OrganisationAdmitted':
+      case 'OrganisationNameKnown': {
+        const { names, known } = state;
+        const { organisationId, name } = data;
+        return {
+          ...state,
+          names: names.has(keyOf(name)) ? names : new Map(names).set(keyOf(name), organisationId),
+          known: new Set(known).add(organisationId),
+        };
+      }
+      case 'RequestAccepted':
+      case 'RequestRejected':
+        return { ...state, answered: new Set(state.answered).add(data.userId) };
+    }
+  },
 };
 
 type Decided = Decision<AdmissionEvent, AdmissionRejection>;
@@ -39,3 +54,27 @@ export const keepNames = (
   organisations
     .filter(({ organisationId }) => !state.known.has(organisationId))
     .map((data) => ({ type: 'OrganisationNameKnown', data }));
+
+export type AcceptedRequest = Extract<RequestEvent, { type: 'RequestAccepted' }>['data'];
+
+/** The first answer holds: whoever comes second is told so, and nothing of theirs happens. */
+export const acceptRequest = (state: AdmissionsState, request: AcceptedRequest): Decided =>
+  state.answered.has(request.userId)
+    ? reject('request_resolved')
+    : [{ type: 'RequestAccepted', data: request }];
+
+export const rejectRequest = (state: AdmissionsState, userId: string): Decided =>
+  state.answered.has(userId) ? reject('request_resolved') : [{ type: 'RequestRejected', data: { userId } }];
+
+/** Both or neither: no organisation is founded for a request that somebody else has answered. */
+export const admitForRequest = (
+  state: AdmissionsState,
+  admission: Admission,
+  requester: NonNullable<Admission['requester']>,
+): Decided => {
+  const { organisationId } = admission;
+  const accepted = acceptRequest(state, { ...requester, organisationId });
+  if (!Array.isArray(accepted)) return accepted;
+  const admitted = admitOrganisation(state, { ...admission, requester });
+  return Array.isArray(admitted) ? [...admitted, ...accepted] : admitted;
+};

@@ -1,6 +1,13 @@
 import { describe, it } from '@jest/globals';
 import { specify } from '../shared/decider.specification.ts';
-import { admissionsDecider, admitOrganisation, keepNames } from './decide.ts';
+import {
+  acceptRequest,
+  admissionsDecider,
+  admitForRequest,
+  admitOrganisation,
+  keepNames,
+  rejectRequest,
+} from './decide.ts';
 import type { Admission, AdmissionEvent } from './events.ts';
 
 const given = specify(admissionsDecider);
@@ -46,6 +53,48 @@ describe('a name', () => {
       .thenNothing();
     given(known)
       .when((state) => admitOrganisation(state, { ...admission, name: 'Andes forestal' }))
+      .thenRejected('organisation_name_taken');
+  });
+});
+
+describe('a request of whoever registered by themselves', () => {
+  const request = { userId: 'u1', organisationId: 'o9', role: 'spectator' };
+  const accepted: AdmissionEvent = { type: 'RequestAccepted', data: request };
+  const rejected: AdmissionEvent = { type: 'RequestRejected', data: { userId: 'u1' } };
+  const requester = { userId: 'u1', role: 'super' };
+
+  it('has one answer', () => {
+    given([])
+      .when((state) => acceptRequest(state, request))
+      .thenEvents([accepted]);
+    given([])
+      .when((state) => rejectRequest(state, 'u1'))
+      .thenEvents([rejected]);
+    for (const answer of [accepted, rejected]) {
+      given([answer])
+        .when((state) => acceptRequest(state, request))
+        .thenRejected('request_resolved');
+      given([answer])
+        .when((state) => rejectRequest(state, 'u1'))
+        .thenRejected('request_resolved');
+      given([answer])
+        .when((state) => rejectRequest(state, 'u2'))
+        .thenEvents([{ type: 'RequestRejected', data: { userId: 'u2' } }]);
+    }
+  });
+
+  it('founds an organisation together with its answer, or neither', () => {
+    given([])
+      .when((state) => admitForRequest(state, admission, requester))
+      .thenEvents([
+        { type: 'OrganisationAdmitted', data: { ...admission, requester } },
+        { type: 'RequestAccepted', data: { ...requester, organisationId: 'o1' } },
+      ]);
+    given([rejected])
+      .when((state) => admitForRequest(state, admission, requester))
+      .thenRejected('request_resolved');
+    given([admitted])
+      .when((state) => admitForRequest(state, { ...admission, organisationId: 'o2' }, requester))
       .thenRejected('organisation_name_taken');
   });
 });

@@ -24,13 +24,24 @@ export interface Admission {
   readonly customers: readonly AdmittedCustomer[];
   /** ISO moment after which the links of its invitations open nothing. */
   readonly expiresAt: string;
+  /** Whose request it is founded for, and who joins it with that role; absent where nobody asked. */
+  readonly requester?: { readonly userId: string; readonly role: string };
 }
 
-/** What holds across organisations, in the one stream `admissions`: each name is one organisation's. */
+/** What holds across organisations, in the one stream `admissions`: each name is one organisation's, and each request has one answer. */
 export type AdmissionEvent =
   | { readonly type: 'OrganisationAdmitted'; readonly data: Admission }
   /** One that was founded without being admitted: its name is taken, too. */
   | {
       readonly type: 'OrganisationNameKnown';
       readonly data: { readonly organisationId: string; readonly name: string };
-    };
+    }
+  | RequestEvent;
+
+/** How staff answer whoever registered by themselves. */
+export type RequestEvent =
+  | {
+      readonly type: 'RequestAccepted';
+      readonly data: { readonly userId: string; readonly organisationId: string; readonly role: string };
+    }
+  | { readonly type: 'RequestRejected'; readonly data: { readonly userId: string } };

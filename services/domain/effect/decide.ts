@@ -49,6 +49,18 @@ export const invitationCause = (mailId: string): string => `invitation-${mailId}
 /** The cause of a mail with a link by which a password can be chosen. */
 export const resetCause = (resetId: string): string => `reset-${resetId}`;
 
+/** The cause of the mail by which an address confirms its registration. */
+export const registrationCause = (registrationId: string): string => `registration-${registrationId}`;
+
+/** The cause of the mail that tells somebody that their address was registered again. */
+export const repeatCause = (registrationId: string): string => `registered-again-${registrationId}`;
+
+/** The cause of the mail that tells the operator of a request (user id). */
+export const requestCause = (userId: string): string => `request-${userId}`;
+
+/** The cause of the mail that tells whoever asked what became of it. */
+export const answerCause = (userId: string): string => `answer-${userId}`;
+
 export const recordEffectDone = (
   state: EffectState,
   done: EffectDone['data'],

@@ -10,7 +10,8 @@ type Decided = Decision<OrganisationEvent, OrganisationRejection>;
 /** Founds what was admitted, with all of its people, in one append; what is founded already is left as it is. */
 export const setUpOrganisation = (state: OrganisationState, admission: Admission): Decided => {
   if (state) return [];
-  const { organisationId, name, type, template, features, staff, customers, expiresAt } = admission;
+  const { organisationId, name, type, template, features, staff, customers, requester, expiresAt } =
+    admission;
   const founded = foundOrganisation(state, { organisationId, name, type, template, features });
   if (!Array.isArray(founded)) return founded;
   return [
@@ -19,6 +20,9 @@ export const setUpOrganisation = (state: OrganisationState, admission: Admission
       type: 'MemberJoined',
       data: { organisationId, userId, role: assigned },
     })),
+    ...(requester
+      ? [{ type: 'MemberJoined', data: { organisationId, ...requester } } satisfies OrganisationEvent]
+      : []),
     ...customers.map((customer): OrganisationEvent => ({
       type: 'MemberInvited',
       data: { organisationId, ...customer, expiresAt },

@@ -16,7 +16,7 @@ const gone = ({ status }: UserState): Decided => reject(status === 'erased' ? 'u
 export type RegisterUser = Extract<UserEvent, { type: 'UserRegistered' }>['data'];
 
 export const registerUser = (state: UserState, command: RegisterUser): Decided =>
-  state.status === 'unknown'
+  state.status === 'unknown' || state.status === 'unconfirmed'
     ? [{ type: 'UserRegistered', data: command }]
     : reject(state.status === 'erased' ? 'user_erased' : 'user_already_registered');
 
@@ -61,6 +61,11 @@ const resetPauseMs = 5 * 60_000;
 /** For which a link is good, in ms. */
 const resetGoodMs = 60 * 60_000;
 
+export const resetRequested = (userId: string, resetId: string, now: Date): UserEvent => ({
+  type: 'PasswordResetRequested',
+  data: { userId, resetId, expiresAt: new Date(now.getTime() + resetGoodMs).toISOString() },
+});
+
 /**
  * @param now of the servers' clock
  */
@@ -73,8 +78,7 @@ export const requestPasswordReset = (
   const last = resets.at(-1);
   const begun = last ? Date.parse(last.expiresAt) - resetGoodMs : Number.NEGATIVE_INFINITY;
   if (now.getTime() - begun < resetPauseMs) return [];
-  const expiresAt = new Date(now.getTime() + resetGoodMs).toISOString();
-  return [{ type: 'PasswordResetRequested', data: { userId, resetId, expiresAt } }];
+  return [resetRequested(userId, resetId, now)];
 };
 
 /** The first use of any link ends them all. @param now ISO moment of the servers' clock */

@@ -23,6 +23,20 @@ export type UserEvent =
         readonly to: UserName;
       };
     }
+  /** Somebody registered with this address, who may be anybody: nothing is made of it until the address confirms it. */
+  | { readonly type: 'RegistrationReceived'; readonly data: Registration }
+  /** Somebody tried to register an address that has an account; told once a day. */
+  | {
+      readonly type: 'RegistrationRepeated';
+      readonly data: {
+        readonly userId: string;
+        readonly registrationId: string;
+        /** ISO moment. */
+        readonly receivedAt: string;
+      };
+    }
+  /** Who reads the mails of the address wants what was registered: an account, and a request that staff answer. */
+  | { readonly type: 'EmailConfirmed'; readonly data: Omit<Registration, 'expiresAt'> }
   /** A link was asked for, by which a password can be chosen; whoever asked may be anybody. */
   | {
       readonly type: 'PasswordResetRequested';
@@ -38,6 +52,25 @@ export type UserEvent =
   | PreferenceEvent
   /** Final. The person's key is deleted afterwards; whatever was encrypted under it then reads as nothing. */
   | { readonly type: 'UserErased'; readonly data: { readonly userId: string } };
+
+/** What a stranger says of themselves. All texts but ids and codes are ciphertexts under the key of the address' person. */
+export interface Registration {
+  readonly userId: string;
+  readonly registrationId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** What they call the company that they work for. */
+  readonly organisation: string;
+  /** A code: cargo_owner, port_agent … */
+  readonly businessType: string;
+  /** Ids of trade lanes, as they were offered then. */
+  readonly tradelanes: readonly string[];
+  /** Of the terms and the privacy notice that were accepted. */
+  readonly termsVersion: string;
+  /** ISO moment after which its link confirms nothing. */
+  readonly expiresAt: string;
+}
 
 /** What somebody chooses of how the portal looks to them. */
 export type PreferenceEvent =

@@ -1,4 +1,4 @@
-import type { ListArrangement, UserEvent } from './events.ts';
+import type { ListArrangement, UserEvent, UserName } from './events.ts';
 import type { UserState } from './state.ts';
 
 type Lists = Readonly<Record<string, ListArrangement>>;
@@ -15,19 +15,36 @@ export const arranged = (
 /** One can be asked for every five minutes, and lives for an hour. */
 const keptResets = 20;
 
+/** Five an hour are taken for an address, and each is good for three days: past these the earliest are let go. */
+const keptRegistrations = 50;
+
+const newUser = (
+  { userId, firstName, lastName }: { readonly userId: string } & UserName,
+  confirmedBy: string | null,
+): UserState => ({
+  status: 'active',
+  userId,
+  name: { firstName, lastName },
+  theme: 'system',
+  lists: {},
+  resets: [],
+  confirmedBy,
+  repeatedAt: null,
+});
+
 export const evolveUser = (state: UserState, event: UserEvent): UserState => {
   switch (event.type) {
-    case 'UserRegistered': {
-      const { userId, firstName, lastName } = event.data;
-      return {
-        status: 'active',
-        userId,
-        name: { firstName, lastName },
-        theme: 'system',
-        lists: {},
-        resets: [],
-      };
+    case 'UserRegistered':
+      return newUser(event.data, null);
+    case 'RegistrationReceived': {
+      const before = state.status === 'unconfirmed' ? state.registrations : [];
+      const registrations = [...before, event.data].slice(-keptRegistrations);
+      return { status: 'unconfirmed', userId: event.data.userId, registrations };
     }
+    case 'RegistrationRepeated':
+      return state.status === 'active' ? { ...state, repeatedAt: event.data.receivedAt } : state;
+    case 'EmailConfirmed':
+      return newUser(event.data, event.data.registrationId);
     case 'UserRenamed':
       return state.status === 'active' ? { ...state, name: event.data.to } : state;
     case 'PasswordResetRequested': {

@@ -3,4 +3,6 @@ export type UserRejection =
   | 'user_already_registered'
   | 'user_erased'
   | 'too_many_columns'
-  | 'reset_over';
+  | 'reset_over'
+  | 'registration_over'
+  | 'email_confirmed_already';

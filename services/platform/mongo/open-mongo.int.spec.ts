@@ -14,6 +14,7 @@ import { openMongoDocuments } from '../documents/mongo/mongo-documents.ts';
 import { openMongoDocumentsWriter } from '../documents/mongo/mongo-documents-writer.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import { UnfitConnectionString } from './connection-string.ts';
+import { until } from '../../../tests/support/until.ts';
 import { type MongoConnection, openMongo } from './open-mongo.ts';
 
 /** Bound and closed: nobody listens there. */
@@ -71,10 +72,26 @@ const suite = (): void => {
     return { writer, documents: openMongoDocuments(connection) };
   };
 
+  /** Asked on a connection of its own, with a patience of its own. */
+  const isAnswering = async (): Promise<boolean> => {
+    const asked = openMongo({ url: new Secret(server.url), database: 'portal', patience: 500 });
+    try {
+      await asked.check();
+      return true;
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      return false;
+    } finally {
+      await asked.close();
+    }
+  };
+
   test('a frozen server keeps nobody waiting longer than the patience', async () => {
     const { writer, documents } = await opened();
     await writer.write([writeOf(1, [put('a', 1, cargo('A'))])]);
     process.kill(server.pid, 'SIGSTOP');
+    // The signal takes a moment, in which the server still answers.
+    await until(async () => expect(await isAnswering()).toBe(false));
     try {
       const started = performance.now();
       const errors = await Promise.all([

@@ -4,6 +4,7 @@ import type { Vault } from '../vault/port.ts';
 import { derive, keyBytes, open, seal } from './cipher.ts';
 
 const keyContext = (user: string): string => `key/${user}`;
+const requestContext = (id: string): string => `request/${id}`;
 const datumContext = (user: string): string => `person/${user}`;
 
 /** The key of a person out of the vault's record; throws where the master key is another one. */
@@ -24,11 +25,22 @@ export class PeopleKeys {
   readonly #vault: Pick<Vault, 'get' | 'claim'>;
   readonly #wrap: Buffer;
   readonly #emails: Buffer;
+  readonly #requests: Buffer;
 
   constructor(vault: Pick<Vault, 'get' | 'claim'>, master: Secret<Buffer>) {
     this.#vault = vault;
     this.#wrap = derive(master.reveal(), 'wrap');
     this.#emails = derive(master.reveal(), 'e-mail');
+    this.#requests = derive(master.reveal(), 'request');
+  }
+
+  /** Seals what a stranger sent, which is nobody's yet, under a key of the installation. @param id of the request */
+  sealRequest(id: string, text: string): string {
+    return seal(this.#requests, requestContext(id), Buffer.from(text));
+  }
+
+  openRequest(id: string, ciphertext: string): string {
+    return open(this.#requests, requestContext(id), ciphertext).toString('utf8');
   }
 
   /** The vault's id of an e-mail: nobody can tell addresses from it, or try them without the master key. */

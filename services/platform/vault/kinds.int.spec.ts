@@ -30,6 +30,14 @@ const recordsOf = (user: string) =>
       },
     },
     reset_request: { id: `request of ${user}`, record: { email: 'e', askedAt: now } },
+    registration_request: {
+      id: `registration request of ${user}`,
+      record: { sealed: 's', hash: 'h', browser: 'b', askedAt: now },
+    },
+    registration: {
+      id: `registration of ${user}`,
+      record: { user, hash: 'h', browser: 'b', expiresAt: now },
+    },
     token: {
       id: `token of ${user}`,
       record: { user, purpose: 'invitation', subject: 'i', organisation: 'o', expiresAt: now },
@@ -82,7 +90,13 @@ describe('the kinds of the vault', () => {
   });
 
   it('are in backups but for sessions, the links of mails and what asks for one, which are taken while nothing else is', async () => {
-    expect(vaultKinds.filter((kind) => !isInBackups(kind))).toEqual(['token', 'reset_request', 'session']);
+    expect(vaultKinds.filter((kind) => !isInBackups(kind))).toEqual([
+      'token',
+      'reset_request',
+      'registration_request',
+      'registration',
+      'session',
+    ]);
     const frozen = new ReadOnlyVault(vault, () => true);
     for (const entry of entriesOf('lars')) {
       const put = putEntry(frozen, entry);
@@ -103,10 +117,20 @@ describe('the kinds of the vault', () => {
       },
       'ana',
     );
-    expect(removed.toSorted()).toEqual(['email', 'feed', 'key', 'password', 'session', 'token']);
+    expect(removed.toSorted()).toEqual([
+      'email',
+      'feed',
+      'key',
+      'password',
+      'registration',
+      'session',
+      'token',
+    ]);
     expect(removed.at(-1)).toBe('key');
     for (const entry of entriesOf('ana'))
-      expect(await exists(entry)).toBe(['secret', 'reset_request'].includes(entry.kind));
+      expect(await exists(entry)).toBe(
+        ['secret', 'reset_request', 'registration_request'].includes(entry.kind),
+      );
     for (const entry of entriesOf('lars')) expect(await exists(entry)).toBe(true);
   });
 });

@@ -34,6 +34,10 @@ const rules = {
   token: { owner: 'person', foundBy: 'user', inBackups: false, onErasure: 'removed' },
   // Asked for again by whoever still wants it. Nobody's: the address may have no account.
   reset_request: { owner: 'portal', inBackups: false, onErasure: 'stays' },
+  // The same; and what a stranger says of an address is kept no longer than it takes.
+  registration_request: { owner: 'portal', inBackups: false, onErasure: 'stays' },
+  // Without it whoever confirms their address after a restore is mailed a link to choose a password.
+  registration: { owner: 'person', foundBy: 'user', inBackups: false, onErasure: 'removed' },
   // Whoever was signed in signs in again after a restore: a backup that was stolen opens no session.
   session: { owner: 'person', foundBy: 'user', inBackups: false, onErasure: 'removed' },
 } as const satisfies { readonly [Kind in VaultKind]: Rules<Kind> };

@@ -44,8 +44,8 @@ export interface VaultRecords {
   /** id: SHA-256 of what a link in a mail carries. Its subject's stream decides whether it still opens anything. */
   readonly token: {
     readonly user: string;
-    readonly purpose: 'invitation' | 'reset';
-    /** The id of the invitation, or of the reset. */
+    readonly purpose: 'invitation' | 'reset' | 'confirmation';
+    /** The id of the invitation, of the reset, or of the registration. */
     readonly subject: string;
     /** Of an invitation; null of others. */
     readonly organisation: string | null;
@@ -57,6 +57,23 @@ export interface VaultRecords {
     /** The vault's id of the address. */
     readonly email: string;
     readonly askedAt: string;
+  };
+  /** Somebody registered; id: of the registration. What becomes of it is looked at later, whoever they name. */
+  readonly registration_request: {
+    /** What they sent, as JSON, sealed under a key of the installation. */
+    readonly sealed: string;
+    /** argon2id hash of the password that they chose. */
+    readonly hash: string;
+    /** SHA-256 of what their browser was given. */
+    readonly browser: string;
+    readonly askedAt: string;
+  };
+  /** The password that waits for its registration to be confirmed in the browser that registered; id: of the registration. */
+  readonly registration: {
+    readonly user: string;
+    readonly hash: string;
+    readonly browser: string;
+    readonly expiresAt: string;
   };
   /** Secrets that this installation made for itself, for instance the live signing key. */
   readonly secret: { readonly value: string };

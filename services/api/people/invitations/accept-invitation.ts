@@ -137,11 +137,11 @@ export class AcceptInvitationHandler implements ICommandHandler<AcceptInvitation
   }
 
   private async choose(
-    { invitation: { userId } }: KnownInvitation,
+    { invitation: { userId }, resets }: KnownInvitation,
     { password }: { [Field in keyof Newcomer]: string },
   ): Promise<void> {
     // The password of the tab that was first holds, too.
-    if (!(await this.passwords.setFirst(userId, password))) throw accepted();
+    if (!(await this.passwords.setFirst(userId, password, resets))) throw accepted();
   }
 }
 

@@ -18,6 +18,8 @@ export interface KnownInvitation {
   readonly email: string;
   /** The person's account: none yet, begun and without a password, or complete. */
   readonly account: 'none' | 'unfinished' | 'complete';
+  /** How often its password was reset. */
+  readonly resets: number;
 }
 
 /** Read from streams: who opens a link a moment after the mail was sent is told what holds, however late the read models are. */
@@ -45,18 +47,20 @@ export class KnownInvitations {
     if (!state || !invitation || invitation.status === 'withdrawn') return undefined;
     const email = await this.keys.reveal(invitation.userId, invitation.email);
     if (email === null) return undefined;
-    const account = await this.accountOf(invitation.userId);
-    return account && { organisation: { id: organisationId, name: state.name }, invitation, email, account };
+    const held = await this.accountOf(invitation.userId);
+    return held && { organisation: { id: organisationId, name: state.name }, invitation, email, ...held };
   }
 
-  private async accountOf(userId: string): Promise<KnownInvitation['account'] | undefined> {
+  private async accountOf(userId: string): Promise<Pick<KnownInvitation, 'account' | 'resets'> | undefined> {
     const told = (await this.events.readStream(userStream(userId))).map(recordedBy(userDecider));
     // Staff whose address is of no domain of theirs: they are assigned, and never invited.
     if (told.some((event) => isEvent(event, 'UserRegistered') && event.data.userType === 'g2o'))
       return undefined;
     const { status } = told.reduce(userDecider.evolve, userDecider.initialState);
     if (status === 'erased') return undefined;
-    if (status === 'unknown') return 'none';
-    return (await this.vault.get('password', userId)) ? 'complete' : 'unfinished';
+    // Somebody registered the address, who may be anybody: whoever reads its mails makes the account here.
+    if (status === 'unknown' || status === 'unconfirmed') return { account: 'none', resets: 0 };
+    const resets = told.filter((event) => isEvent(event, 'PasswordReset')).length;
+    return { account: (await this.vault.get('password', userId)) ? 'complete' : 'unfinished', resets };
   }
 }

@@ -1,28 +1,11 @@
-import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Principal } from '#contracts/people/principal';
-import { seesEveryOrganisation } from '#contracts/people/roles';
-import { usualTemplate } from '#contracts/templates/names';
-import { admissionsDecider, admitOrganisation } from '#domain/admissions/decide';
-import type { AdmittedCustomer } from '#domain/admissions/events';
-import { admissionsStream } from '#domain/streams';
-import type { MachineClock } from '#platform/clock/port';
-import type { Documents } from '#platform/documents/port';
+import { admitOrganisation } from '#domain/admissions/decide';
 import type { Position } from '#platform/event-store/port';
-import { PeopleKeys } from '#platform/people-keys/people-keys';
-import { DOCUMENTS, EXECUTE, MACHINE_CLOCK } from '#platform/tokens';
-import { presentAllCompanies } from '#projections/reference/present';
-import { referenceModel } from '#projections/reference/read-model';
-import { usersModel } from '#projections/users/read-model';
-import { invalid } from '../../errors/api-error.ts';
-import { refusalOf } from '../../errors/rejection-answers.ts';
-import { derivedId, newStreamId } from '../../platform/commands.ts';
-import type { CommandContext, Execute } from '../../platform/execute-port.ts';
-import { Addresses } from '../addresses.ts';
-import { expiryOf } from '../invitations/invite-member.ts';
-import { StaffAddresses } from '../invitations/staff-addresses.ts';
+import type { CommandContext } from '../../platform/execute-port.ts';
+import { Admissions } from './admissions.ts';
+import { NewAdmissions } from './new-admissions.ts';
 import type { NewOrganisationRequest } from './organisations.dto.ts';
-import { SettingUp } from './setting-up.ts';
 
 export interface CreatedOrganisation {
   readonly organisationId: string;
@@ -43,105 +26,15 @@ export class CreateOrganisation extends Command<CreatedOrganisation> {
 @CommandHandler(CreateOrganisation)
 export class CreateOrganisationHandler implements ICommandHandler<CreateOrganisation> {
   constructor(
-    @Inject(EXECUTE) private readonly run: Execute,
-    @Inject(DOCUMENTS) private readonly documents: Documents,
-    @Inject(MACHINE_CLOCK) private readonly clock: MachineClock,
-    private readonly addresses: Addresses,
-    private readonly staff: StaffAddresses,
-    private readonly keys: PeopleKeys,
-    private readonly settingUp: SettingUp,
+    private readonly forms: NewAdmissions,
+    private readonly admissions: Admissions,
   ) {}
 
   /** @throws ApiError 422 by field: a name that is taken, people and companies that cannot be */
   async execute({ founder, wanted, context }: CreateOrganisation): Promise<CreatedOrganisation> {
-    const organisationId = newStreamId(context.actor, context.commandId);
-    const { name, type, permissions, settings } = wanted;
-    const companies = await this.known(wanted.companies);
-    const staff = await this.assigned(founder, wanted.internal_users);
-    const admission = {
-      organisationId,
-      name,
-      type,
-      template: settings?.bookingTemplate ?? usualTemplate,
-      features: permissions,
-      companies,
-      staff,
-      customers: await this.invited(wanted.customer_users, context),
-      expiresAt: expiryOf(this.clock.now()),
-    };
-    await this.settingUp.namesKept();
-    const done = await this.run({
-      stream: admissionsStream,
-      decider: admissionsDecider,
-      decide: (state) => admitOrganisation(state, admission),
-      context,
+    return this.admissions.found(context, async () => {
+      const admission = await this.forms.of(founder, wanted, context);
+      return (state) => admitOrganisation(state, admission);
     });
-    if (!done.ok) {
-      if (done.code === 'organisation_name_taken')
-        throw invalid({ name: ['An organisation with this name exists already.'] });
-      throw refusalOf({ organisation_name_taken: [422, ''] }, done);
-    }
-    return { organisationId, position: await this.settingUp.carry(admission) };
-  }
-
-  private async known(companies: readonly string[]): Promise<readonly string[]> {
-    const stored = await this.documents.get(referenceModel, 'companies');
-    const all = new Set(presentAllCompanies({ companies: stored?.document }).map(({ id }) => id));
-    const wanted = [...new Set(companies)];
-    const errors = Object.fromEntries(
-      wanted.flatMap((id, index) =>
-        all.has(id) ? [] : [[`companies.${index}`, ['There is no such company.']] as const],
-      ),
-    );
-    if (Object.keys(errors).length > 0) throw invalid(errors);
-    return wanted;
-  }
-
-  /** Whoever founds it is assigned, or would not see it. Who is everywhere by role is named nowhere. */
-  private async assigned(founder: Principal, wanted: readonly string[]): Promise<readonly string[]> {
-    const users = await this.documents.getMany(usersModel, [...new Set([...wanted, founder.userId])]);
-    const known = new Map(users.map(({ id, document }) => [id, document]));
-    const errors = Object.fromEntries(
-      wanted.flatMap((id, index) => {
-        const user = known.get(id);
-        return user?.userType === 'g2o' && user.status === 'active'
-          ? []
-          : [[`internal_users.${index}`, ['There is no such user.']] as const];
-      }),
-    );
-    if (Object.keys(errors).length > 0) throw invalid(errors);
-    return [...known.values()]
-      .filter(({ role }) => !seesEveryOrganisation(role))
-      .map(({ id }) => id)
-      .toSorted((a, b) => (a < b ? -1 : 1));
-  }
-
-  private async invited(
-    wanted: NewOrganisationRequest['customer_users'],
-    { actor, commandId }: CommandContext,
-  ): Promise<readonly AdmittedCustomer[]> {
-    const errors: Record<string, readonly string[]> = {};
-    const seen = new Set<string>();
-    for (const [index, { email }] of wanted.entries()) {
-      const id = this.keys.emailId(email);
-      if (this.staff.has(email))
-        errors[`customer_users.${index}.email`] = ['G2O staff are assigned, and not invited.'];
-      else if (seen.has(id)) errors[`customer_users.${index}.email`] = ['This address stands here twice.'];
-      seen.add(id);
-    }
-    if (Object.keys(errors).length > 0) throw invalid(errors);
-    const customers: AdmittedCustomer[] = [];
-    for (const [index, { email, role }] of wanted.entries()) {
-      const userId = await this.addresses.personOf(email, commandId);
-      const [sealed] = await this.keys.seal(userId, email);
-      customers.push({
-        invitationId: derivedId(actor, commandId, 'invitation', index),
-        mailId: derivedId(actor, commandId, 'mail', index),
-        userId,
-        email: sealed,
-        role,
-      });
-    }
-    return customers;
   }
 }

@@ -41,6 +41,9 @@ const step = (organisationId: string, name: string): CommandContext => ({
   correlationId: organisationId,
 });
 
+const notSetUp = (organisationId: string, code: string): Error =>
+  new Error(`Organisation ${organisationId} could not be set up: ${code}`);
+
 /** Carries out what was admitted: the organisation with its people in one append, its companies, and that it is done. */
 @Injectable()
 export class SettingUp implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -118,6 +121,7 @@ export class SettingUp implements OnApplicationBootstrap, BeforeApplicationShutd
       decide: (state) => setUpOrganisation(state, admitted),
       context: step(organisationId, 'found'),
     });
+    if (!founded.ok) throw notSetUp(organisationId, founded.code);
     const linked = await this.run({
       stream: referenceStream('companies'),
       decider: referenceDecider,
@@ -125,15 +129,14 @@ export class SettingUp implements OnApplicationBootstrap, BeforeApplicationShutd
         linkCompanies(state, { organisation: organisationId, companies: admitted.companies }),
       context: step(organisationId, 'companies'),
     });
+    if (!linked.ok) throw notSetUp(organisationId, linked.code);
     const completed = await this.run({
       stream,
       decider: organisationDecider,
       decide: completeSetUp,
       context: step(organisationId, 'complete'),
     });
-    for (const done of [founded, linked, completed])
-      if (!done.ok) throw new Error(`Organisation ${organisationId} could not be set up: ${done.code}`);
-    if (!completed.ok) throw new Error(`Organisation ${organisationId} is not set up`);
+    if (!completed.ok) throw notSetUp(organisationId, completed.code);
     return completed.position;
   }
 

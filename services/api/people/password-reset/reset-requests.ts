@@ -7,6 +7,7 @@ import { PeopleKeys } from '#platform/people-keys/people-keys';
 import { EXECUTE, MACHINE_CLOCK, VAULT } from '#platform/tokens';
 import type { Vault, VaultRecords } from '#platform/vault/port';
 import type { Execute } from '../../platform/execute-port.ts';
+import { AfterAnswer } from '../links/after-answer.ts';
 
 /**
  * Who asks for a link to choose a password is answered once that is written down, whoever they name; only then is it looked
@@ -15,7 +16,7 @@ import type { Execute } from '../../platform/execute-port.ts';
 @Injectable()
 export class ResetRequests {
   private readonly logger = new Logger('Password resets');
-  private readonly underWay = new Set<Promise<void>>();
+  private readonly afterAnswer = new AfterAnswer();
 
   constructor(
     @Inject(VAULT) private readonly vault: Pick<Vault, 'get' | 'put' | 'remove' | 'ids'>,
@@ -28,11 +29,11 @@ export class ResetRequests {
     const id = randomUUID();
     const request = { email: this.keys.emailId(email), askedAt: this.clock.now().toISOString() };
     await this.vault.put('reset_request', id, request);
-    const work = this.carryOut(id, request)
+    this.afterAnswer.begin(
+      () => this.carryOut(id, request),
       // It is kept, and the next sweep tries it again.
-      .catch((err: unknown) => this.logger.error({ err }, 'A request for a new password failed for now'))
-      .finally(() => this.underWay.delete(work));
-    this.underWay.add(work);
+      (err) => this.logger.error({ err }, 'A request for a new password failed for now'),
+    );
   }
 
   /** What a process that died has left; to be called now and then. Twice the same is once. */
@@ -44,8 +45,8 @@ export class ResetRequests {
   }
 
   /** Resolves when nothing is under way. */
-  async settled(): Promise<void> {
-    await Promise.all(this.underWay);
+  async end(): Promise<void> {
+    await this.afterAnswer.end();
   }
 
   private async carryOut(id: string, { email }: VaultRecords['reset_request']): Promise<void> {

@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { userStream } from '#domain/streams';
+import { userDecider } from '#domain/user/decide';
+import type { Registration } from '#domain/user/events';
+import type { MachineClock } from '#platform/clock/port';
+import type { EventStore } from '#platform/event-store/port';
+import { PeopleKeys } from '#platform/people-keys/people-keys';
+import { EVENT_STORE, MACHINE_CLOCK } from '#platform/tokens';
+import { recordedBy } from '#projections/runtime/folding/recorded';
+import { Tokens } from '../links/tokens.ts';
+
+/** What the link of a registration leads to. */
+export type KnownRegistration = {
+  readonly userId: string;
+  readonly registrationId: string;
+} & (
+  | { readonly state: 'open' | 'expired'; readonly registration: Registration }
+  /** Confirmed by this link, or the person came to their account by another way. */
+  | { readonly state: 'confirmed' }
+);
+
+/** Read from the person's stream: who opens a link a moment after the mail was sent is told what holds. */
+@Injectable()
+export class KnownRegistrations {
+  constructor(
+    @Inject(EVENT_STORE) private readonly events: Pick<EventStore, 'readStream'>,
+    @Inject(MACHINE_CLOCK) private readonly clock: MachineClock,
+    private readonly keys: PeopleKeys,
+    private readonly tokens: Tokens,
+  ) {}
+
+  /** undefined for a token that is unknown, and for somebody who was erased: both alike. */
+  async of(token: string): Promise<KnownRegistration | undefined> {
+    const record = await this.tokens.find(token, 'confirmation');
+    return record && this.find(record.user, record.subject);
+  }
+
+  async find(userId: string, registrationId: string): Promise<KnownRegistration | undefined> {
+    const told = (await this.events.readStream(userStream(userId))).map(recordedBy(userDecider));
+    const user = told.reduce(userDecider.evolve, userDecider.initialState);
+    if (user.status === 'active') return { userId, registrationId, state: 'confirmed' };
+    if (user.status !== 'unconfirmed') return undefined;
+    const registration = user.registrations.find((one) => one.registrationId === registrationId);
+    if (!registration) return undefined;
+    const isOpen = registration.expiresAt > this.clock.now().toISOString();
+    return { userId, registrationId, state: isOpen ? 'open' : 'expired', registration };
+  }
+
+  /** Where a mail about it goes; null where the person's key is gone. */
+  async addressee({ userId, firstName, email }: Registration): Promise<Addressee | null> {
+    const name = await this.keys.reveal(userId, firstName);
+    const address = await this.keys.reveal(userId, email);
+    return name === null || address === null ? null : { firstName: name, address };
+  }
+}
+
+interface Addressee {
+  readonly firstName: string;
+  readonly address: string;
+}
