@@ -35,6 +35,6 @@ export interface OrganisationDocument {
 export const organisationsModel: ReadModel<OrganisationDocument> = {
   name: 'organisations',
   indexes: [['members.user'], ['name'], ['nameKey'], ['type', 'nameKey'], ['settingUp']],
-  arrays: ['members'],
+  arrays: ['members', 'invitations'],
   history: false,
 };

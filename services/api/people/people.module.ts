@@ -27,6 +27,7 @@ import { OrganisationUsersController } from './organisation-users/organisation-u
 import { PasswordResetModule } from './password-reset/password-reset.module.ts';
 import { ResetRequests } from './password-reset/reset-requests.ts';
 import { RegisterUserHandler } from './register-user.ts';
+import { LapsedRegistrations } from './registration/lapsed-registrations.ts';
 import { RegistrationModule } from './registration/registration.module.ts';
 import { RegistrationRequests } from './registration/registration-requests.ts';
 import { RemoveMemberHandler } from './remove-member.ts';
@@ -45,6 +46,7 @@ const everyHour = 3_600_000;
     FirstAdmin,
     GetOrganisationUserHandler,
     JoinMemberHandler,
+    LapsedRegistrations,
     ListOrganisationUsersHandler,
     OrganisationUsers,
     RegisterUserHandler,
@@ -63,6 +65,7 @@ export class PeopleModule implements OnApplicationBootstrap, OnApplicationShutdo
     @Inject(Tokens) private readonly tokens: Tokens,
     @Inject(ResetRequests) private readonly resets: ResetRequests,
     @Inject(RegistrationRequests) private readonly registrations: RegistrationRequests,
+    @Inject(LapsedRegistrations) private readonly lapsed: LapsedRegistrations,
     @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(Feeds) private readonly feeds: Feeds,
   ) {
@@ -92,6 +95,7 @@ export class PeopleModule implements OnApplicationBootstrap, OnApplicationShutdo
     await this.tokens.sweep();
     await this.resets.sweep();
     await this.registrations.sweep();
+    await this.lapsed.sweep();
     await this.sessions.sweep();
     await this.feeds.sweep();
     await this.firstAdmin.appoint();

@@ -36,7 +36,7 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** `LAYCAN_METRICS_FROM`: addresses or networks of collectors that read `/metrics` besides this machine. */
   readonly metricsFrom: BlockList;
-  /** `LAYCAN_DESK_MAIL`: where the operator takes notice of cancellations and requests for vessels; undefined: nowhere. */
+  /** `LAYCAN_DESK_MAIL`: where the operator takes notice of cancellations, requests for vessels and people who registered; undefined: nowhere. */
   readonly deskMail: string | undefined;
   /** `LAYCAN_STAFF_DOMAINS`: domains of the operator's own e-mail addresses, in lower case: nobody there is invited. */
   readonly staffDomains: readonly string[];

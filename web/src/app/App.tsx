@@ -12,6 +12,12 @@ const SignIn = lazy(async () => ({ default: (await import('../screens/sign-in/Si
 const Invitation = lazy(async () => ({
   default: (await import('../screens/invitation/Invitation.tsx')).Invitation,
 }));
+const Registration = lazy(async () => ({
+  default: (await import('../screens/registration/Registration.tsx')).Registration,
+}));
+const ConfirmEmail = lazy(async () => ({
+  default: (await import('../screens/registration/ConfirmEmail.tsx')).ConfirmEmail,
+}));
 const ForgotPassword = lazy(async () => ({
   default: (await import('../screens/password-reset/ForgotPassword.tsx')).ForgotPassword,
 }));
@@ -51,6 +57,11 @@ const ForStrangers = observer(() => {
       <Route path={paths.login}>
         <SignIn />
       </Route>
+      {session.flags.includes('public_registration') ? (
+        <Route path={paths.registration}>
+          <Registration />
+        </Route>
+      ) : null}
       <Route path={paths.notFound}>
         <ErrorPage kind="not_found" />
       </Route>
@@ -68,6 +79,7 @@ const ForStrangers = observer(() => {
 const ForAnybody = observer(() => (
   <Switch>
     <Route path={paths.invitation}>{({ token }) => <Invitation key={token} token={token} />}</Route>
+    <Route path={paths.confirmEmail}>{({ token }) => <ConfirmEmail key={token} token={token} />}</Route>
     <Route path={paths.forgotPassword}>
       <ForgotPassword />
     </Route>
@@ -75,6 +87,11 @@ const ForAnybody = observer(() => (
     <Route path={paths.expired}>
       <ErrorPage kind="expired" />
     </Route>
+    {session.state === 'signed_in' ? (
+      <Route path={paths.registration}>
+        <GoTo to="/" />
+      </Route>
+    ) : null}
     <Route>{session.state === 'signed_in' ? <Members /> : <ForStrangers />}</Route>
   </Switch>
 ));

@@ -13,6 +13,7 @@ import { profile } from '../screens/profile/area.tsx';
 import { paths as profilePaths } from '../screens/profile/paths.ts';
 import { vesselDocuments } from '../screens/ship-documents/area.tsx';
 import { internalVessels, vessels } from '../screens/vessels/area.tsx';
+import { userRequests } from '../screens/user-requests/area.tsx';
 import { users } from '../screens/users/area.tsx';
 import type { Session } from '../stores/session.ts';
 import type { Area, MenuEntry, ScreenRoute } from './area.ts';
@@ -31,6 +32,7 @@ export const areas: readonly Area[] = [
   internalVessels,
   organisations,
   users,
+  userRequests,
   vessels,
   organisationSettings,
   organisationUsers,

@@ -5,6 +5,9 @@ export const paths = {
   notFound: '/404',
   failed: '/500',
   expired: '/expired',
+  registration: '/registration',
+  /** What the mail to whoever registered leads to. */
+  confirmEmail: '/confirm-email/:token',
   forgotPassword: '/forgot-password',
   /** What the mail to whoever forgot their password leads to. */
   resetPassword: '/reset-password/:token',

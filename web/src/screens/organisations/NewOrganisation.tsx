@@ -15,9 +15,8 @@ import { WizardFooter } from '../../components/wizard/WizardFooter.tsx';
 import { WizardSteps } from '../../components/wizard/WizardSteps.tsx';
 import { session } from '../../stores/session.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
-import { fieldProblems } from './new-organisation.ts';
 import { OrganisationStep } from './OrganisationStep.tsx';
-import { newWizard } from './organisation-wizard.ts';
+import { newWizard, sendWizard } from './organisation-wizard.ts';
 import { organisationListPath } from './paths.ts';
 import './organisations.css';
 
@@ -46,16 +45,11 @@ const Wizard = observer(({ offered }: { readonly offered: NewOrganisationForm })
   });
   const submit = async () => {
     const { values } = form;
-    const sent = await wizard.submit();
+    const sent = await sendWizard(wizard);
     if (sent.as === 'done') {
       setCreated(values.name.trim());
       // Whoever founds it may enter it from now on.
       void session.load();
-    }
-    const below = sent.as === 'refused' ? fieldProblems(sent.error.answer.errors ?? {}, values) : {};
-    if (Object.keys(below).length > 0) {
-      form.say(below);
-      wizard.showProblem();
     }
   };
   const goOn = () => {

@@ -1,9 +1,10 @@
 import type { NewOrganisationForm, OrganisationCreated } from '#contracts/people/organisation-admin';
 import { http } from '../../api/http.ts';
-import { FormStore } from '../../components/form/FormStore.ts';
+import { FormStore, type Submitted } from '../../components/form/FormStore.ts';
 import { WizardStore } from '../../components/wizard/WizardStore.ts';
 import {
   emptyOrganisation,
+  fieldProblems,
   type NewOrganisationField,
   type NewOrganisationValues,
   payloadOf,
@@ -22,7 +23,8 @@ export interface StepProps {
   readonly offered: NewOrganisationForm;
 }
 
-export const newWizard = (): OrganisationWizard =>
+/** @param path of the call that founds it */
+export const newWizard = (path = '/internal/organisations'): OrganisationWizard =>
   new WizardStore(
     new FormStore<NewOrganisationValues, NewOrganisationField>(emptyOrganisation, problemsOf),
     [
@@ -39,5 +41,18 @@ export const newWizard = (): OrganisationWizard =>
       { title: 'Settings', fields: ['permissions', 'settings.bookingTemplate'] },
     ],
     (values, { idempotencyKey }) =>
-      http.post<OrganisationCreated>('/internal/organisations', payloadOf(values), { idempotencyKey }),
+      http.post<OrganisationCreated>(path, payloadOf(values), { idempotencyKey }),
   );
+
+/** Sends all of it; a field below those of the form is shown at the field that holds it. */
+export const sendWizard = async (wizard: OrganisationWizard): Promise<Submitted<OrganisationCreated>> => {
+  const { form } = wizard;
+  const { values } = form;
+  const sent = await wizard.submit();
+  const below = sent.as === 'refused' ? fieldProblems(sent.error.answer.errors ?? {}, values) : {};
+  if (Object.keys(below).length > 0) {
+    form.say(below);
+    wizard.showProblem();
+  }
+  return sent;
+};

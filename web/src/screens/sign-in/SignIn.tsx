@@ -56,6 +56,11 @@ const SignInForm = observer(() => {
       <Button type="submit" variant="primary" size="large" aria-disabled={sending}>
         {sending ? 'Signing in…' : 'Sign in'}
       </Button>
+      {session.flags.includes('public_registration') ? (
+        <p>
+          No account yet? <Link href={paths.registration}>Register</Link>
+        </p>
+      ) : null}
     </form>
   );
 });

@@ -17,6 +17,7 @@ import { ListTable, type ListColumn } from '../../lists/ListTable.tsx';
 import { useList } from '../../lists/use-list.ts';
 import { session } from '../../stores/session.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
+import { RequestsPanel } from '../user-requests/RequestsPanel.tsx';
 import { nameOf, organisationsText, userTypeNames } from './user-words.ts';
 import './users.css';
 
@@ -98,6 +99,7 @@ export const UserList = observer(() => {
           />
         </>
       }
+      notice={<RequestsPanel />}
       status={<ListStatus words={source.words} count={page?.meta.total} updatedAt={updatedAt} />}
       footer={<ListPager list={list} />}
     >

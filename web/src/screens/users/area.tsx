@@ -4,7 +4,7 @@ import { lazyScreen } from '../../app/lazy-screen.tsx';
 
 const UserList = lazyScreen(async () => (await import('./UserList.tsx')).UserList);
 
-const path = '/internal/user-list';
+import { userListPath as path } from './paths.ts';
 
 /** Everybody with an account, for staff. */
 export const users: Area = {
