@@ -19,7 +19,7 @@ export const suites = [
     file: 'tests/faults/projection-kill.spec.ts',
     what: 'kills while projecting, compared with a full replay',
     goal: 200,
-    sample: 2,
+    sample: 1,
     run: 30,
   },
   {
@@ -43,7 +43,7 @@ export const suites = [
     file: 'tests/faults/torn-log.spec.ts',
     what: 'torn write-ahead logs, each a clean prefix',
     goal: 1_000,
-    sample: 12,
+    sample: 6,
     run: 1_000,
   },
   {
@@ -59,7 +59,7 @@ export const suites = [
     file: 'tests/faults/failing-disk.spec.ts',
     what: 'writes, flushes and truncations that fail under a portal at work',
     goal: 200,
-    sample: 5,
+    sample: 2,
     run: 42,
   },
   {
@@ -92,7 +92,7 @@ export const suites = [
     file: 'tests/faults/slow-servers.spec.ts',
     what: 'times that event store, MongoDB or Kafka answer slowly, compared with a full replay',
     goal: 60,
-    sample: 3,
+    sample: 1,
     run: 15,
   },
   {
@@ -108,7 +108,7 @@ export const suites = [
     file: 'tests/faults/clock-jumps.spec.ts',
     what: 'jumps of one node’s wall clock by an hour or a day, compared with a full replay',
     goal: 60,
-    sample: 2,
+    sample: 1,
     run: 15,
   },
   {
@@ -116,7 +116,7 @@ export const suites = [
     file: 'tests/faults/transfer-kill.spec.ts',
     what: 'kills of exchange, Kafka and projector while bookings are transferred',
     goal: 200,
-    sample: 3,
+    sample: 1,
     run: 21,
   },
   {
@@ -143,7 +143,7 @@ export const suites = [
     what: 'seconds of two browsers in one draft, with cuts',
     goal: 600,
     // One run without a break.
-    sample: 8,
+    sample: 5,
     run: 600,
   },
   {

@@ -29,12 +29,18 @@ interface Field {
   readonly field: string;
 }
 
-/** What a handler is given of a value, by both ways that a body takes; undefined where it is refused by the field's name. */
-const taken = ({ type, field }: Field, sent: unknown): readonly unknown[] => {
-  const instances: readonly object[] = [
-    plainToInstance(type, { [field]: sent }),
-    withPlainTexts(Object.assign(new type(), { [field]: sent })),
-  ];
+type Way = (field: Field, sent: unknown) => object;
+
+const asCopied: Way = ({ type, field }, sent) => plainToInstance(type, { [field]: sent });
+const asItCame: Way = ({ type, field }, sent) => withPlainTexts(Object.assign(new type(), { [field]: sent }));
+
+/** What a handler is given of a value, by both ways that a body takes; nothing where it is refused by the field's name. */
+const taken = (
+  { type, field }: Field,
+  sent: unknown,
+  ways: readonly Way[] = [asCopied, asItCame],
+): readonly unknown[] => {
+  const instances = ways.map((way) => way({ type, field }, sent));
   return instances.flatMap((instance) => {
     const isRefused = validateSync(instance, strictly).some(({ property }) => property === field);
     return isRefused ? [] : [(instance as Record<string, unknown>)[field]];
@@ -99,14 +105,12 @@ describe('every field of a body and a query', () => {
     return typeof kept !== 'object' || kept.verbatim !== 'Nobody reads it.';
   });
 
+  const manyTexts = Array.from({ length: 20_001 }, () => 'x');
+
   it.each(bounded)('refuses what is too long by its name: $name', (field) => {
     expect(taken(field, 'x'.repeat(5_000))).toEqual([]);
-    expect(
-      taken(
-        field,
-        Array.from({ length: 20_001 }, () => 'x'),
-      ),
-    ).toEqual([]);
+    // Copying it takes a third of a second, and its bound is the same rule either way.
+    expect(taken(field, manyTexts, [asItCame])).toEqual([]);
     if (held.includes(field)) expect(taken(field, ['x'.repeat(5_000)])).toEqual([]);
   });
 });
