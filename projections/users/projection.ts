@@ -132,6 +132,7 @@ export const usersProjection = projection<UserDocument, PersonEvent>({
     UserRenamed: (document, { data }, _id, reveal) =>
       withKeys({ ...document, ...namesIn(document.id, data.to, reveal) }),
     PasswordResetRequested: (document) => document,
+    DirectoryLinked: (document) => document,
     PasswordReset: (document) => ({ ...document, resets: document.resets + 1 }),
     UserErased: (document) =>
       withKeys({

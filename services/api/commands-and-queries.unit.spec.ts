@@ -51,6 +51,7 @@ describe('commands and queries', () => {
       'api/people/invitations/invitations.controller.ts',
       'api/people/registration/registration.controller.ts',
       'api/profile/session.controller.ts',
+      'api/single-sign-on/single-sign-on.controller.ts',
       'api/health/health.controller.ts',
       'api/health/metrics.controller.ts',
       'live/broadcasting.controller.ts',

@@ -157,6 +157,7 @@ export const storedEvents: { readonly [Name in StoredEventName]: AggregateOf<Nam
   RegistrationReceived: 'user',
   RegistrationRepeated: 'user',
   EmailConfirmed: 'user',
+  DirectoryLinked: 'user',
   UserErased: 'user',
   PasswordResetRequested: 'user',
   PasswordReset: 'user',

@@ -31,6 +31,7 @@ export const configFor = (dataFolder: string, own: Partial<Config> = {}): Config
   metricsFrom: new BlockList(),
   deskMail: 'desk@laycan.example',
   staffDomains: ['g2o.example'],
+  singleSignOn: undefined,
   firstAdmin: undefined,
   flags: defaultFlags,
   sessions: defaultSessionLimits,

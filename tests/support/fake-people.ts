@@ -51,5 +51,6 @@ export const profileOf = ({ id, firstName, lastName }: Person): ProfileAnswer =>
 export const sessionOf = (person: Person): SessionAnswer => ({
   profile: profileOf(person),
   preferences: null,
+  signOnDomains: [],
   flags: defaultFlags,
 });

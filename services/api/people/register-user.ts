@@ -30,6 +30,7 @@ export const userRejections: RejectionAnswers<UserRejection> = {
   user_already_registered: [409, 'This user is registered already.'],
   user_erased: [410, 'This user was erased.'],
   reset_over: [410, 'This link was used already, or it has expired. Ask for another one.'],
+  directory_linked: [409, 'Somebody else of the directory has this account.'],
   registration_over: [410, 'This link has expired. Register again, and another one is sent.'],
   email_confirmed_already: [409, 'This address was confirmed already. Sign in to go on.'],
   too_many_columns: [422, 'The portal keeps the widths of 500 columns, and no more.'],

@@ -95,6 +95,7 @@ describe('every field of a body and a query', () => {
       'ProfileRequest.new_password: A password is what was typed, to the character.',
       'RegistrationRequest.password: A password is what was typed, to the character.',
       'ReviewBody.rows: Ids of rows are only compared; cells are kept as `CanonicalCells` has them.',
+      'SignOnQuery.redirect: The client reads it as it reads every return path.',
       'SubmitBody.bookings: Each is read by itself, as `BookingBody` says.',
       'ThemeRequest.theme: One of the names that the portal has.',
     ]);

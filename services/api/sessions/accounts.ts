@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '#platform/config/config';
 import { PeopleKeys } from '#platform/people-keys/people-keys';
-import { VAULT } from '#platform/tokens';
+import { CONFIG, VAULT } from '#platform/tokens';
 import type { Vault } from '#platform/vault/port';
 import { Principals } from '../people/principals.ts';
 import { Passwords } from './passwords.ts';
@@ -17,6 +18,7 @@ export interface Holder {
 export class Accounts {
   constructor(
     @Inject(VAULT) private readonly vault: Vault,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'singleSignOn'>,
     private readonly keys: PeopleKeys,
     private readonly passwords: Passwords,
     private readonly principals: Principals,
@@ -37,7 +39,8 @@ export class Accounts {
     const proof = await this.passwords.proven(claim?.user, password, line);
     if (proof === undefined || !claim) return undefined;
     const known = await this.principals.of(claim.user);
-    if (!known) return undefined;
+    // Where there is a directory, staff sign in there, and no password of theirs opens anything.
+    if (!known || (this.config.singleSignOn && known.user.userType === 'g2o')) return undefined;
     // The read model may be behind what the password knows of its own resets, which a session must not be.
     const resets = await this.passwords.resetsOf(claim.user);
     // The process that reset it died before it had the new one: the old one opens nothing.

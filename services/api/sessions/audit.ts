@@ -13,7 +13,9 @@ export type AuditedAct =
   | 'password_change_refused'
   | 'invitation_accepted'
   | 'password_reset'
-  | 'email_confirmed';
+  | 'email_confirmed'
+  | 'signed_in_by_directory'
+  | 'directory_refused';
 
 /** Where an audited act comes from. */
 export interface Origin {

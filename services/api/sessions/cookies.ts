@@ -10,7 +10,7 @@ export const cookiePolicy = ({ publicUrl }: Pick<Config, 'publicUrl'>): CookiePo
   secure: publicUrl?.protocol === 'https:',
 });
 
-type CookieName = 'laycan_session' | 'laycan_csrf' | 'laycan_device' | 'laycan_registration';
+type CookieName = 'laycan_session' | 'laycan_csrf' | 'laycan_device' | 'laycan_registration' | 'laycan_sso';
 
 /** On https no other host, a subdomain of ours least of all, may plant a cookie under this name. */
 const nameOf = (name: CookieName, { secure }: CookiePolicy): string => (secure ? `__Host-${name}` : name);
@@ -70,6 +70,30 @@ export const setRegistrationCookie = (
     httpOnly: true,
     maxAge: seconds,
   });
+};
+
+/** What this browser was given when it went to the directory. */
+export const signOnOf = (
+  request: Pick<FastifyRequest, 'cookies'>,
+  policy: CookiePolicy,
+): string | undefined => cookieOf(request, 'laycan_sso', policy);
+
+/** @param seconds for which somebody may take to sign in there */
+export const setSignOnCookie = (
+  reply: FastifyReply,
+  policy: CookiePolicy,
+  attempt: string,
+  seconds: number,
+): void => {
+  void reply.setCookie(nameOf('laycan_sso', policy), attempt, {
+    ...base(policy),
+    httpOnly: true,
+    maxAge: seconds,
+  });
+};
+
+export const clearSignOnCookie = (reply: FastifyReply, policy: CookiePolicy): void => {
+  void reply.clearCookie(nameOf('laycan_sso', policy), { ...base(policy), httpOnly: true });
 };
 
 /** Readable by scripts, which send it back in `X-CSRF-Token`. */

@@ -28,6 +28,8 @@ export interface SessionAnswer {
   /** What the installation has switched on; told to strangers too, whose pages depend on it. */
   readonly flags: readonly Flag[];
   readonly preferences: Preferences | null;
+  /** Whose people sign in at the operator's directory, by the domain of their address; none where there is no directory. */
+  readonly signOnDomains: readonly string[];
 }
 
 export interface ProfileOrganisation {

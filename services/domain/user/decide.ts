@@ -92,6 +92,14 @@ export const resetPassword = (
   return [{ type: 'PasswordReset', data: { userId: state.userId, resetId } }];
 };
 
+/** One person of the directory for one of ours: whoever comes later with the same address is somebody else. */
+export const linkDirectory = (state: UserState): Decided => {
+  if (state.status !== 'active') return gone(state);
+  return state.isLinked
+    ? reject('directory_linked')
+    : [{ type: 'DirectoryLinked', data: { userId: state.userId } }];
+};
+
 export const eraseUser = (state: UserState): Decided => {
   if (state.status === 'unknown') return reject('user_unknown');
   return state.status === 'erased' ? [] : [{ type: 'UserErased', data: { userId: state.userId } }];

@@ -4,6 +4,7 @@ import {
   arrangeList,
   chooseTheme,
   eraseUser,
+  linkDirectory,
   maxColumns,
   registerUser,
   renameUser,
@@ -171,6 +172,17 @@ describe('a password that was forgotten', () => {
     given([...both, reset('r2')])
       .when(use('r2', 40))
       .thenRejected('reset_over');
+  });
+});
+
+describe('the directory of the operator', () => {
+  const linked: UserEvent = { type: 'DirectoryLinked', data: { userId: 'u1' } };
+
+  it('knows somebody once: another of its people is somebody else', () => {
+    given([registered]).when(linkDirectory).thenEvents([linked]);
+    given([registered, linked]).when(linkDirectory).thenRejected('directory_linked');
+    given([]).when(linkDirectory).thenRejected('user_unknown');
+    given([registered, erased]).when(linkDirectory).thenRejected('user_erased');
   });
 });
 

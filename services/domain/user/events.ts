@@ -47,6 +47,8 @@ export type UserEvent =
         readonly expiresAt: string;
       };
     }
+  /** The operator's directory knows them from now on: they sign in there. One identity, for good. */
+  | { readonly type: 'DirectoryLinked'; readonly data: { readonly userId: string } }
   /** That a password was chosen, never which. Passwords and sessions of before it open nothing. */
   | { readonly type: 'PasswordReset'; readonly data: { readonly userId: string; readonly resetId: string } }
   | PreferenceEvent

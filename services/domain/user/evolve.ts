@@ -29,6 +29,7 @@ const newUser = (
   lists: {},
   resets: [],
   confirmedBy,
+  isLinked: false,
   repeatedAt: null,
 });
 
@@ -53,6 +54,8 @@ export const evolveUser = (state: UserState, event: UserEvent): UserState => {
         ? { ...state, resets: [...state.resets, { resetId, expiresAt }].slice(-keptResets) }
         : state;
     }
+    case 'DirectoryLinked':
+      return state.status === 'active' ? { ...state, isLinked: true } : state;
     case 'PasswordReset':
       return state.status === 'active' ? { ...state, resets: [] } : state;
     case 'ThemeChosen':

@@ -4,5 +4,6 @@ export type UserRejection =
   | 'user_erased'
   | 'too_many_columns'
   | 'reset_over'
+  | 'directory_linked'
   | 'registration_over'
   | 'email_confirmed_already';

@@ -20,6 +20,8 @@ export type UserState =
       readonly resets: readonly OpenReset[];
       /** The registration that made the account; null where something else did. */
       readonly confirmedBy: string | null;
+      /** Whether the operator's directory knows them. */
+      readonly isLinked: boolean;
       /** ISO moment when they were last told that somebody registered their address; null: never. */
       readonly repeatedAt: string | null;
     }

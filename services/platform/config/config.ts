@@ -40,6 +40,8 @@ export interface Config {
   readonly deskMail: string | undefined;
   /** `LAYCAN_STAFF_DOMAINS`: domains of the operator's own e-mail addresses, in lower case: nobody there is invited. */
   readonly staffDomains: readonly string[];
+  /** `LAYCAN_OIDC_*`: the directory by which staff sign in; undefined: they sign in by password. */
+  readonly singleSignOn: SingleSignOnConfig | undefined;
   /** `LAYCAN_FIRST_ADMIN`: the address that is appointed where there is no G2O Admin; undefined: nobody is. */
   readonly firstAdmin: string | undefined;
   /** `LAYCAN_FLAGS`: areas and screens that are switched on, of those that an installation may do without. */
@@ -191,3 +193,10 @@ export const defaultSessionLimits: SessionLimits = {
 
 export const defaultPort = 4300;
 export const defaultHost = '127.0.0.1';
+
+/** An OpenID Connect provider, and what this installation is there. */
+export interface SingleSignOnConfig {
+  readonly issuer: URL;
+  readonly clientId: string;
+  readonly clientSecret: Secret<string>;
+}

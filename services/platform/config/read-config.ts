@@ -20,6 +20,7 @@ import {
   type UploadLimits,
   simulatedFaults,
   type SimulatedFault,
+  type SingleSignOnConfig,
 } from './config.ts';
 import { readDistributed, refuseServers } from './read-distributed.ts';
 import { ConfigFault, type Environment, Reading } from './reading.ts';
@@ -207,6 +208,30 @@ const staffDomainsOf = (reading: Reading, demo: boolean): readonly string[] => {
   return given.length === 0 && demo ? [demoStaffDomain] : given;
 };
 
+const oidcNames = ['LAYCAN_OIDC_ISSUER', 'LAYCAN_OIDC_CLIENT_ID', 'LAYCAN_OIDC_CLIENT_SECRET'] as const;
+
+/** All of it or nothing: a provider that is half known lets nobody in, while passwords of staff open nothing any more. */
+const singleSignOnOf = (reading: Reading, domains: readonly string[]): SingleSignOnConfig | undefined => {
+  const [issuer, clientId] = [reading.text('LAYCAN_OIDC_ISSUER'), reading.text('LAYCAN_OIDC_CLIENT_ID')];
+  const clientSecret = reading.secret('LAYCAN_OIDC_CLIENT_SECRET');
+  if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined)
+    return reading.fault(`${oidcNames.join(', ')} belong together; set all of them, or none.`);
+  const url = URL.parse(issuer);
+  const isSafe = url && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)));
+  if (!isSafe || url.search || url.hash)
+    return reading.fault(
+      `LAYCAN_OIDC_ISSUER is '${issuer}'; set it to the provider's https address, for instance https://login.microsoftonline.com/<tenant>/v2.0.`,
+    );
+  if (reading.text('LAYCAN_PUBLIC_URL') === undefined)
+    return reading.fault('LAYCAN_OIDC_ISSUER needs LAYCAN_PUBLIC_URL, to which the provider leads back.');
+  if (domains.length === 0)
+    return reading.fault(
+      'LAYCAN_OIDC_ISSUER needs LAYCAN_STAFF_DOMAINS, whose people sign in by the provider.',
+    );
+  return { issuer: url, clientId, clientSecret };
+};
+
 /** A proxy asks for readiness every second or two, and believes it at the second no. */
 const drainOn = (reading: Reading): number => (reading.text('LAYCAN_ENGINE') === 'distributed' ? 5 : 0);
 
@@ -228,6 +253,7 @@ export const readConfig = (environment: Environment, given: readonly string[] = 
   // Who configures a key means a real installation; demo data are then asked for by name.
   const demo = reading.choice('LAYCAN_DEMO', ['yes', 'no'], key ? 'no' : 'yes') === 'yes';
   const dataFolder = resolve(reading.text('LAYCAN_DATA') ?? 'data');
+  const staffDomains = staffDomainsOf(reading, demo);
   const voyageSimulator = voyageSimulatorOf(reading, demo);
   const config: Config = {
     host: reading.text('LAYCAN_HOST') ?? defaultHost,
@@ -241,7 +267,8 @@ export const readConfig = (environment: Environment, given: readonly string[] = 
     trustedProxies: reading.list('LAYCAN_TRUST_PROXY'),
     metricsFrom: metricsFrom(reading),
     deskMail: deskMailOf(reading),
-    staffDomains: staffDomainsOf(reading, demo),
+    staffDomains,
+    singleSignOn: singleSignOnOf(reading, staffDomains),
     firstAdmin: firstAdminOf(reading),
     flags: flagsOf(reading),
     sessions: defaultSessionLimits,

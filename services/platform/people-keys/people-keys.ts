@@ -26,12 +26,21 @@ export class PeopleKeys {
   readonly #wrap: Buffer;
   readonly #emails: Buffer;
   readonly #requests: Buffer;
+  readonly #identities: Buffer;
 
   constructor(vault: Pick<Vault, 'get' | 'claim'>, master: Secret<Buffer>) {
     this.#vault = vault;
     this.#wrap = derive(master.reveal(), 'wrap');
     this.#emails = derive(master.reveal(), 'e-mail');
     this.#requests = derive(master.reveal(), 'request');
+    this.#identities = derive(master.reveal(), 'identity');
+  }
+
+  /** The vault's id of whom a directory knows by a subject. */
+  identityId(issuer: string, subject: string): string {
+    return createHmac('sha256', this.#identities)
+      .update(JSON.stringify([issuer, subject]))
+      .digest('hex');
   }
 
   /** Seals what a stranger sent, which is nobody's yet, under a key of the installation. @param id of the request */

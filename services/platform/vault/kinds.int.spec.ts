@@ -38,6 +38,7 @@ const recordsOf = (user: string) =>
       id: `registration of ${user}`,
       record: { user, hash: 'h', browser: 'b', expiresAt: now },
     },
+    identity: { id: `identity of ${user}`, record: { user } },
     token: {
       id: `token of ${user}`,
       record: { user, purpose: 'invitation', subject: 'i', organisation: 'o', expiresAt: now },
@@ -120,6 +121,7 @@ describe('the kinds of the vault', () => {
     expect(removed.toSorted()).toEqual([
       'email',
       'feed',
+      'identity',
       'key',
       'password',
       'registration',

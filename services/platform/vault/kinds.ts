@@ -38,6 +38,8 @@ const rules = {
   registration_request: { owner: 'portal', inBackups: false, onErasure: 'stays' },
   // Without it whoever confirms their address after a restore is mailed a link to choose a password.
   registration: { owner: 'person', foundBy: 'user', inBackups: false, onErasure: 'removed' },
+  // Without it a colleague whose address changed could not come in after a restore.
+  identity: { owner: 'person', foundBy: 'user', inBackups: true, onErasure: 'removed' },
   // Whoever was signed in signs in again after a restore: a backup that was stolen opens no session.
   session: { owner: 'person', foundBy: 'user', inBackups: false, onErasure: 'removed' },
 } as const satisfies { readonly [Kind in VaultKind]: Rules<Kind> };

@@ -75,6 +75,8 @@ export interface VaultRecords {
     readonly browser: string;
     readonly expiresAt: string;
   };
+  /** Whom a directory knows; id: an HMAC of issuer and subject. */
+  readonly identity: { readonly user: string };
   /** Secrets that this installation made for itself, for instance the live signing key. */
   readonly secret: { readonly value: string };
 }

@@ -5,11 +5,14 @@ import { PeopleModule } from '#api/people/people.module';
 import { ProfileModule } from '#api/profile/profile.module';
 import { IdentitiesModule } from '#api/sessions/identities.module';
 import { SessionsModule } from '#api/sessions/sessions.module';
+import { SingleSignOnModule } from '#api/single-sign-on/single-sign-on.module';
 import type { ServerArea } from './area.ts';
 
 /** Who calls: sign-in, one's own profile and calendar addresses, and what is done to people and organisations. */
 export const people: ServerArea = {
   everywhere: [IdentitiesModule],
-  modules: { api: [SessionsModule, PeopleModule, OrganisationsModule, ProfileModule, FeedsModule] },
+  modules: {
+    api: [SessionsModule, PeopleModule, OrganisationsModule, ProfileModule, FeedsModule, SingleSignOnModule],
+  },
   mails: peopleMails,
 };

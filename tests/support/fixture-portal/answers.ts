@@ -42,6 +42,7 @@ const profileOf = (who: Who): ProfileAnswer => ({
 export const sessionOf = (who: Who | null): SessionAnswer => ({
   profile: who === null ? null : profileOf(who),
   preferences: null,
+  signOnDomains: [],
   flags: defaultFlags,
 });
 

@@ -84,6 +84,9 @@ const ForAnybody = observer(() => (
       <ForgotPassword />
     </Route>
     <Route path={paths.resetPassword}>{({ token }) => <ResetPassword key={token} token={token} />}</Route>
+    <Route path={paths.noAccount}>
+      <ErrorPage kind="no_account" />
+    </Route>
     <Route path={paths.expired}>
       <ErrorPage kind="expired" />
     </Route>

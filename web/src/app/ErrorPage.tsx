@@ -1,4 +1,4 @@
-import { CircleSlash2, Hourglass, MapPinOff, ServerCrash } from 'lucide-react';
+import { CircleSlash2, Hourglass, MapPinOff, ServerCrash, UserRoundX } from 'lucide-react';
 import { useEffect } from 'react';
 import { Block } from '../components/feedback/Block.tsx';
 import { Button, buttonClass } from '../components/form/Button.tsx';
@@ -19,6 +19,11 @@ const pages = {
     title: 'Your Invitation Expired',
     text: 'Ask whoever invited you to send the invitation again.',
   },
+  no_account: {
+    icon: UserRoundX,
+    title: 'You Have No Account on Laycan',
+    text: 'A G2O admin can appoint you. Sign in again afterwards.',
+  },
   failed: {
     icon: ServerCrash,
     title: "Sorry. It's not you, it's us...",
@@ -26,7 +31,7 @@ const pages = {
   },
 } as const;
 
-/** The pages /403, /404, /expired and /500. The way home is a plain link, so that it works whatever broke. */
+/** The pages /403, /404, /expired, /auth/no-account and /500. The way home is a plain link, so that it works whatever broke. */
 export const ErrorPage = ({ kind }: { readonly kind: keyof typeof pages }) => {
   const page = pages[kind];
   useEffect(() => {

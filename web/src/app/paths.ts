@@ -8,6 +8,8 @@ export const paths = {
   registration: '/registration',
   /** What the mail to whoever registered leads to. */
   confirmEmail: '/confirm-email/:token',
+  /** Whom the directory knows, and the portal does not. */
+  noAccount: '/auth/no-account',
   forgotPassword: '/forgot-password',
   /** What the mail to whoever forgot their password leads to. */
   resetPassword: '/reset-password/:token',

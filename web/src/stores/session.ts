@@ -22,6 +22,8 @@ export class Session {
   answer: ProfileAnswer | null = null;
   /** What the installation has switched on. */
   flags: readonly Flag[] = [];
+  /** Domains whose people sign in at the operator's directory; none where there is no directory. */
+  signOnDomains: readonly string[] = [];
   /** Somebody logged out on purpose: whoever signs in next does not go on where they were. */
   loggedOut = false;
   /** Said above the sign-in form, for instance after a 401. */
@@ -31,7 +33,7 @@ export class Session {
   constructor() {
     makeAutoObservable<this, 'ending'>(
       this,
-      { ending: false, answer: observableRef, flags: observableRef },
+      { ending: false, answer: observableRef, flags: observableRef, signOnDomains: observableRef },
       { autoBind: true },
     );
   }
@@ -104,8 +106,9 @@ export class Session {
     }
   }
 
-  private heard({ profile, flags }: SessionAnswer): void {
+  private heard({ profile, flags, signOnDomains }: SessionAnswer): void {
     this.flags = flags;
+    this.signOnDomains = signOnDomains;
     if (profile) {
       this.answer = profile;
       this.state = 'signed_in';

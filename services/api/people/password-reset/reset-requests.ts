@@ -3,9 +3,12 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { userStream } from '#domain/streams';
 import { requestPasswordReset, userDecider } from '#domain/user/decide';
 import type { MachineClock } from '#platform/clock/port';
+import type { Config } from '#platform/config/config';
+import type { Documents } from '#platform/documents/port';
 import { PeopleKeys } from '#platform/people-keys/people-keys';
-import { EXECUTE, MACHINE_CLOCK, VAULT } from '#platform/tokens';
+import { CONFIG, DOCUMENTS, EXECUTE, MACHINE_CLOCK, VAULT } from '#platform/tokens';
 import type { Vault, VaultRecords } from '#platform/vault/port';
+import { usersModel } from '#projections/users/read-model';
 import type { Execute } from '../../platform/execute-port.ts';
 import { AfterAnswer } from '../links/after-answer.ts';
 
@@ -22,6 +25,8 @@ export class ResetRequests {
     @Inject(VAULT) private readonly vault: Pick<Vault, 'get' | 'put' | 'remove' | 'ids'>,
     @Inject(EXECUTE) private readonly run: Execute,
     @Inject(MACHINE_CLOCK) private readonly clock: MachineClock,
+    @Inject(DOCUMENTS) private readonly documents: Pick<Documents, 'get'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'singleSignOn'>,
     private readonly keys: PeopleKeys,
   ) {}
 
@@ -49,10 +54,16 @@ export class ResetRequests {
     await this.afterAnswer.end();
   }
 
+  /** Staff whose directory keeps their password. */
+  private async signsInElsewhere(userId: string): Promise<boolean> {
+    if (!this.config.singleSignOn) return false;
+    return (await this.documents.get(usersModel, userId))?.document.userType === 'g2o';
+  }
+
   private async carryOut(id: string, { email }: VaultRecords['reset_request']): Promise<void> {
     const claim = await this.vault.get('email', email);
     // Of an address without an account, and of a person who was erased, the request is dropped.
-    if (claim)
+    if (claim && !(await this.signsInElsewhere(claim.user)))
       await this.run({
         stream: userStream(claim.user),
         decider: userDecider,

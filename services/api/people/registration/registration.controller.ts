@@ -28,7 +28,7 @@ import { CheckEmailQuery, RegistrationRequest } from './registration.dto.ts';
 const maxOfNetwork = 20;
 /** Addresses that one network may have checked in a minute. */
 const maxChecked = 10;
-/** Links that one network may open in a minute, and lists of trades. */
+/** Links that one network may open in a minute, and as many lists of trades. */
 const maxOpened = 60;
 
 /** How strangers come to an account: they register, and confirm their address by the link of a mail. */
@@ -38,6 +38,7 @@ export class RegistrationController {
   private readonly ofNetwork = new RateLimiterMemory({ points: maxOfNetwork, duration: 3_600 });
   private readonly checked = new RateLimiterMemory({ points: maxChecked, duration: 60 });
   private readonly opened = new RateLimiterMemory({ points: maxOpened, duration: 60 });
+  private readonly listed = new RateLimiterMemory({ points: maxOpened, duration: 60 });
   private readonly policy: CookiePolicy;
 
   constructor(
@@ -52,7 +53,7 @@ export class RegistrationController {
   @PublicAccess()
   @ApiOperation({ summary: 'The trades of the operator, by name' })
   async tradelanes(@Req() { ip }: FastifyRequest): Promise<TradelanesAnswer> {
-    await spend(this.opened, networkOf(ip));
+    await spend(this.listed, networkOf(ip));
     return this.queries.execute(new ListTradelanes());
   }
 

@@ -2,13 +2,31 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type FormEvent } from 'react';
 import { Link, useSearch } from 'wouter';
 import { forgotAs, paths } from '../../app/paths.ts';
-import { Button } from '../../components/form/Button.tsx';
+import { returnPath } from '../../app/return-path.ts';
+import { Button, buttonClass } from '../../components/form/Button.tsx';
 import { Checkbox } from '../../components/form/Checkbox.tsx';
 import { TextField } from '../../components/form/Field.tsx';
 import { session } from '../../stores/session.ts';
 import { Entrance } from './Entrance.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { directoryAddress, signOnNotice, signsInAtDirectory } from './sign-on.ts';
 import { useSignIn } from './use-sign-in.ts';
+
+/** By navigation: the directory is another site, which leads back here. */
+const SingleSignOn = () => {
+  const search = useSearch();
+  return (
+    <a className={buttonClass('primary', 'large')} href={directoryAddress(returnPath(search))}>
+      Sign in with single sign-on
+    </a>
+  );
+};
+
+const Notice = observer(() => {
+  const search = useSearch();
+  const notice = signOnNotice(search) ?? session.notice;
+  return notice ? <output className="sign-in-notice">{notice}</output> : null;
+});
 
 const SignInForm = observer(() => {
   const search = useSearch();
@@ -16,15 +34,17 @@ const SignInForm = observer(() => {
   const [password, setPassword] = useState('');
   const [rememberMe, setRememberMe] = useState(false);
   const { errors, sending, emailField, passwordField, signIn } = useSignIn();
+  const isStaff = signsInAtDirectory(email, session.signOnDomains);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void signIn({ email: email.trim(), password, rememberMe });
+    if (isStaff) location.assign(directoryAddress(returnPath(search)));
+    else void signIn({ email: email.trim(), password, rememberMe });
   };
   return (
     <form className="sign-in-form" onSubmit={submit} noValidate>
       <h1>Sign in</h1>
       <p className="sign-in-lead">Declare cargo, follow bookings and see every change as it happens.</p>
-      {session.notice ? <output className="sign-in-notice">{session.notice}</output> : null}
+      <Notice />
       <TextField
         label="Email"
         type="email"
@@ -36,26 +56,32 @@ const SignInForm = observer(() => {
         onValue={setEmail}
         ref={emailField}
       />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        value={password}
-        error={errors.password}
-        onValue={setPassword}
-        field={passwordField}
-      />
-      <Link
-        className="sign-in-forgot"
-        href={email.trim() === '' ? paths.forgotPassword : forgotAs(email.trim())}
-      >
-        Forgot password?
-      </Link>
-      <Checkbox checked={rememberMe} onChange={setRememberMe}>
-        Keep me signed in
-      </Checkbox>
-      <Button type="submit" variant="primary" size="large" aria-disabled={sending}>
-        {sending ? 'Signing in…' : 'Sign in'}
-      </Button>
+      {isStaff ? (
+        <SingleSignOn />
+      ) : (
+        <>
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            value={password}
+            error={errors.password}
+            onValue={setPassword}
+            field={passwordField}
+          />
+          <Link
+            className="sign-in-forgot"
+            href={email.trim() === '' ? paths.forgotPassword : forgotAs(email.trim())}
+          >
+            Forgot password?
+          </Link>
+          <Checkbox checked={rememberMe} onChange={setRememberMe}>
+            Keep me signed in
+          </Checkbox>
+          <Button type="submit" variant="primary" size="large" aria-disabled={sending}>
+            {sending ? 'Signing in…' : 'Sign in'}
+          </Button>
+        </>
+      )}
       {session.flags.includes('public_registration') ? (
         <p>
           No account yet? <Link href={paths.registration}>Register</Link>

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { type OidcServer, startOidc } from '../../infra/servers/oidc.mjs';
+import { Secret } from '#platform/config/secret';
+import { userStream } from '#domain/streams';
+import type { Portal } from '#portal/portal';
+import { demoPassword, users } from '#portal/seed/world/people';
+import { Client } from '../support/client.ts';
+import { startPortal } from '../support/portal.ts';
+import { tokensTo } from '../support/mailed-links.ts';
+import { until } from '../support/until.ts';
+
+/** Staff sign in at the operator's directory, which is a real provider here, over HTTP. */
+let portal: Portal;
+let directory: OidcServer;
+const person = (firstName: string) => {
+  const found = users.find((user) => user.firstName === firstName);
+  if (!found) throw new Error(`Nobody in the demo world is called ${firstName}`);
+  return found;
+};
+
+/** Nobody listens there when it is answered. */
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('No port');
+  return address.port;
+};
+
+beforeAll(async () => {
+  const port = await freePort();
+  const publicUrl = new URL(`http://127.0.0.1:${port}`);
+  const named = { given_name: 'Thomas', family_name: 'Olsen' };
+  directory = await startOidc({
+    redirectUris: [new URL('/auth/callback', publicUrl).href],
+    accounts: [
+      { subject: 'tom', claims: { email: person('Tom').email.toUpperCase(), ...named } },
+      // Somebody else who was given Tom's address after he had left.
+      { subject: 'recycled', claims: { email: person('Tom').email, email_verified: true } },
+      { subject: 'julia', claims: { preferred_username: person('Julia').email } },
+      { subject: 'unverified', claims: { email: person('Julia').email, email_verified: false } },
+      { subject: 'unknown', claims: { email: 'new.colleague@g2o.example' } },
+      { subject: 'customer', claims: { email: person('Ingrid').email } },
+      { subject: 'nameless', claims: {} },
+    ],
+  });
+  const { issuer, clientId, clientSecret } = directory;
+  portal = await startPortal({
+    config: {
+      port,
+      publicUrl,
+      singleSignOn: { issuer: new URL(issuer), clientId, clientSecret: new Secret(clientSecret) },
+    },
+  });
+});
+afterAll(async () => {
+  await portal.close();
+  await directory.stop();
+});
+
+/** A browser that follows where it is led, with cookies of its own for each host. */
+class Follower {
+  readonly jars = new Map<string, Map<string, string>>();
+
+  private jar(url: URL): Map<string, string> {
+    const jar = this.jars.get(url.host) ?? new Map<string, string>();
+    this.jars.set(url.host, jar);
+    return jar;
+  }
+
+  /** The address that it is led to, one step; null: nowhere. */
+  async step(url: URL): Promise<URL | null> {
+    const jar = this.jar(url);
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(url, { redirect: 'manual', headers: { cookie, accept: 'text/html' } });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';', 1);
+      const at = pair.indexOf('=');
+      if (/expires=Thu, 01 Jan 1970/i.test(line)) jar.delete(pair.slice(0, at));
+      else jar.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    await response.body?.cancel();
+    const to = response.headers.get('location');
+    return to === null ? null : new URL(to, url);
+  }
+
+  /** To the directory, and to where it asks who somebody is. */
+  async begin(redirect = ''): Promise<URL> {
+    const start = new URL(`/api/azure/login?redirect=${encodeURIComponent(redirect)}`, portal.address);
+    const authorize = await this.step(start);
+    const asks = authorize && (await this.step(authorize));
+    if (!asks) throw new Error('The directory asks nobody who they are');
+    return asks;
+  }
+
+  /** The address with which the directory leads back to the portal. */
+  async leadBack(subject: string, redirect?: string): Promise<URL> {
+    const asks = await this.begin(redirect);
+    let at = await this.step(new URL(`${asks.pathname}/${subject}`, asks));
+    while (at && at.host === asks.host) at = await this.step(at);
+    if (!at) throw new Error('The directory leads nowhere');
+    return at;
+  }
+
+  /** Where the portal leads whom the directory knows by this subject. */
+  async signOn(subject: string, redirect?: string): Promise<string> {
+    const led = await this.step(await this.leadBack(subject, redirect));
+    return led ? `${led.pathname}${led.search}` : 'nowhere';
+  }
+
+  async profile(): Promise<unknown> {
+    const client = new Client(portal.address);
+    for (const [name, value] of this.jar(new URL(portal.address))) client.cookies.set(name, value);
+    return (await client.get('/api/customer/profile')).body;
+  }
+}
+
+describe('staff of an operator with a directory', () => {
+  it('sign in there, are led on, and are called as they are called there', async () => {
+    const tom = new Follower();
+    const wanted = '/internal/user-list?origin=request';
+    expect(await tom.signOn('tom', wanted)).toBe(`/login?redirect=${encodeURIComponent(wanted)}`);
+    await until(async () =>
+      expect(await tom.profile()).toMatchObject({
+        profile: { id: person('Tom').id, first_name: 'Thomas', g2o_employee: true },
+      }),
+    );
+    // Once linked, the same person comes in again; nothing is told twice.
+    expect(await new Follower().signOn('tom')).toBe('/login');
+    const told = await portal.engine.events.readStream(userStream(person('Tom').id));
+    expect(told.filter(({ type }) => type === 'DirectoryLinked')).toHaveLength(1);
+    expect(told.filter(({ type }) => type === 'UserRenamed')).toHaveLength(1);
+    expect(await new Follower().signOn('julia')).toBe('/login');
+  });
+
+  it.each(['recycled', 'unverified', 'unknown', 'customer', 'nameless'])(
+    'have no account as %s, and none is made',
+    async (subject) => {
+      await new Follower().signOn('tom');
+      const stranger = new Follower();
+      const before = await portal.engine.events.head();
+      expect(await stranger.signOn(subject)).toBe('/auth/no-account');
+      expect(await stranger.profile()).toMatchObject({ code: 'unauthenticated' });
+      expect(await portal.engine.events.head()).toBe(before);
+    },
+  );
+
+  it('are let in by no answer that their browser did not ask for', async () => {
+    const victim = new Follower();
+    const attackers = await new Follower().leadBack('tom');
+    // A browser that asked nothing, and one that asked something else.
+    expect((await victim.step(attackers))?.search).toBe('?sso=failed');
+    const own = await victim.begin();
+    expect((await victim.step(attackers))?.search).toBe('?sso=failed');
+    expect(own.pathname).toContain('/interaction/');
+    // Used once, a good answer is none any more; and a refusal is no answer.
+    const tom = new Follower();
+    const good = await tom.leadBack('tom');
+    expect((await tom.step(good))?.pathname).toBe('/login');
+    expect((await tom.step(good))?.search).toBe('?sso=failed');
+    expect(await new Follower().signOn('nobody-of-that-name')).toBe('/login?sso=failed');
+    const other = new Follower();
+    const forged = await other.leadBack('tom');
+    forged.searchParams.set('iss', 'https://elsewhere.example');
+    expect((await other.step(forged))?.search).toBe('?sso=failed');
+  });
+
+  it('have no password any more, nor a way to one; customers have theirs', async () => {
+    await expect(new Client(portal.address).signIn(person('Tom').email, demoPassword)).rejects.toThrow(
+      'could not sign in',
+    );
+    await new Client(portal.address).signIn(person('Ingrid').email, demoPassword);
+    const follower = new Follower();
+    await follower.signOn('tom');
+    const client = new Client(portal.address);
+    for (const [name, value] of follower.jars.get(new URL(portal.address).host) ?? [])
+      client.cookies.set(name, value);
+    for (const firstName of ['Tom', 'Ingrid'])
+      await client.post('/api/reset-password/request', { email: person(firstName).email });
+    await until(async () =>
+      expect(await tokensTo(client, person('Ingrid').email, 'reset-password')).toHaveLength(1),
+    );
+    expect(await portal.engine.vault.ids('reset_request')).toEqual([]);
+    expect(await tokensTo(client, person('Tom').email, 'reset-password')).toEqual([]);
+    expect((await new Client(portal.address).get('/api/session')).body).toMatchObject({
+      signOnDomains: ['g2o.example'],
+    });
+  });
+
+  it('are told when it is away, and come in again once it is back', async () => {
+    const away = await startPortal({
+      config: {
+        publicUrl: new URL('http://127.0.0.1:1'),
+        singleSignOn: {
+          issuer: new URL(`http://127.0.0.1:${await freePort()}`),
+          clientId: 'laycan',
+          clientSecret: new Secret('secret'),
+        },
+      },
+    });
+    try {
+      const led = await new Follower().step(new URL('/api/azure/login?redirect=/a', away.address));
+      expect(`${led?.pathname ?? ''}${led?.search ?? ''}`).toBe('/login?sso=away&redirect=%2Fa');
+    } finally {
+      await away.close();
+    }
+  });
+});
+
+it('is not there without a directory', async () => {
+  const plain = await startPortal();
+  try {
+    for (const path of ['/api/azure/login', '/auth/callback?code=x'])
+      expect((await fetch(`${plain.address}${path}`, { redirect: 'manual' })).status).toBe(404);
+    expect((await new Client(plain.address).get('/api/session')).body).toMatchObject({ signOnDomains: [] });
+  } finally {
+    await plain.close();
+  }
+});
