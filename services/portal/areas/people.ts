@@ -1,5 +1,6 @@
 import { FeedsModule } from '#api/feeds/feeds.module';
 import { peopleMails } from '#api/people/people-mails';
+import { OrganisationSettingsModule } from '#api/people/organisation-settings/organisation-settings.module';
 import { OrganisationsModule } from '#api/people/organisations/organisations.module';
 import { PeopleModule } from '#api/people/people.module';
 import { ProfileModule } from '#api/profile/profile.module';
@@ -10,6 +11,15 @@ import type { ServerArea } from './area.ts';
 /** Who calls: sign-in, one's own profile and calendar addresses, and what is done to people and organisations. */
 export const people: ServerArea = {
   everywhere: [IdentitiesModule],
-  modules: { api: [SessionsModule, PeopleModule, OrganisationsModule, ProfileModule, FeedsModule] },
+  modules: {
+    api: [
+      SessionsModule,
+      PeopleModule,
+      OrganisationsModule,
+      OrganisationSettingsModule,
+      ProfileModule,
+      FeedsModule,
+    ],
+  },
   mails: peopleMails,
 };

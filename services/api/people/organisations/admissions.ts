@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type AdmissionRejection, admissionsDecider, type AdmissionsState } from '#domain/admissions/decide';
+import {
+  type AdmissionRejection,
+  admissionsDecider,
+  type AdmissionsState,
+  type RenameOrganisation,
+  renameOrganisation,
+} from '#domain/admissions/decide';
 import type { AdmissionEvent } from '#domain/admissions/events';
 import type { Decision } from '#domain/shared/decider';
 import { isEvent } from '#domain/stored-events';
@@ -34,6 +40,13 @@ export class Admissions {
     if (done.code === 'organisation_name_taken')
       throw invalid({ name: [rejections.organisation_name_taken[1]] });
     throw refusalOf(rejections, done);
+  }
+
+  /** Calls one otherwise. @throws as `decide` */
+  async rename(context: CommandContext, wanted: RenameOrganisation): Promise<Position> {
+    await this.settingUp.namesKept();
+    const { position } = await this.decide(context, (state) => renameOrganisation(state, wanted));
+    return position;
   }
 
   /**
