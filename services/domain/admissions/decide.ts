@@ -15,15 +15,15 @@ export interface AdmissionsState {
 export type AdmissionRejection = 'organisation_name_taken' | 'request_resolved';
 
 /** Two names with one key are the same. */
-const keyOf = (name: string): string => foldText(plainLine(name));
+export const nameKey = (name: string): string => foldText(plainLine(name));
 
 const leaving = (
   holders: AdmissionsState['holders'],
   id: string,
   name: string,
 ): AdmissionsState['holders'] => {
-  const others = (lookup(holders, keyOf(name)) ?? []).filter((one) => one !== id);
-  return revised(holders, [[keyOf(name), others.length === 0 ? null : others]]);
+  const others = (lookup(holders, nameKey(name)) ?? []).filter((one) => one !== id);
+  return revised(holders, [[nameKey(name), others.length === 0 ? null : others]]);
 };
 
 const called = (state: AdmissionsState, id: string, name: string): AdmissionsState => {
@@ -33,7 +33,7 @@ const called = (state: AdmissionsState, id: string, name: string): AdmissionsSta
   return {
     ...state,
     names: revised(names, [[id, name]]),
-    holders: revised(left, [[keyOf(name), [...(lookup(left, keyOf(name)) ?? []), id]]]),
+    holders: revised(left, [[nameKey(name), [...(lookup(left, nameKey(name)) ?? []), id]]]),
   };
 };
 
@@ -57,7 +57,7 @@ type Decided = Decision<AdmissionEvent, AdmissionRejection>;
 
 /** Whether any other organisation has the name: names that differ in case, accents or spaces are the same. */
 const isTaken = ({ holders }: AdmissionsState, name: string, but: string): boolean =>
-  (lookup(holders, keyOf(name)) ?? []).some((id) => id !== but);
+  (lookup(holders, nameKey(name)) ?? []).some((id) => id !== but);
 
 export const admitOrganisation = (state: AdmissionsState, admission: Admission): Decided => {
   const { organisationId } = admission;

@@ -44,7 +44,7 @@ export class Admissions {
 
   /** Calls one otherwise. @throws as `decide` */
   async rename(context: CommandContext, wanted: RenameOrganisation): Promise<Position> {
-    await this.settingUp.namesKept();
+    await this.settingUp.nameKept(wanted.name);
     const { position } = await this.decide(context, (state) => renameOrganisation(state, wanted));
     return position;
   }
@@ -56,10 +56,11 @@ export class Admissions {
    */
   async found(
     context: CommandContext,
+    name: string,
     read: () => Promise<Decide>,
   ): Promise<{ readonly organisationId: string; readonly position: Position }> {
     const before = await this.decide(context, () => []);
-    if (!before.repeated) await this.settingUp.namesKept();
+    if (!before.repeated) await this.settingUp.nameKept(name);
     const done = before.repeated ? before : await this.decide(context, await read());
     for (const event of done.events) {
       if (!isEvent(event, 'OrganisationAdmitted')) continue;
