@@ -6,7 +6,7 @@ import { registry } from './areas.ts';
 
 /** Which read models take in what happens to an aggregate, between them every event of it. */
 const foldedBy: Readonly<Record<Aggregate, readonly string[]>> = {
-  admissions: ['organisations'],
+  admissions: ['organisations', 'users'],
   booking: ['bookings'],
   'declaration-draft': ['drafts', 'draft-rows', 'upload-columns', 'submissions'],
   effect: ['due-effects'],

@@ -50,12 +50,15 @@ const areas = {
     seconds: 90,
     names: 'people user users preferences profile sessions sign-in password-reset single-sign-on',
   },
-  /** All organisations, and how staff found one. */
-  organisations: { seconds: ofAnArea, names: 'admissions organisations organisation-list' },
+  /** All organisations, how staff found one, and what each has switched on. */
+  organisations: {
+    seconds: ofAnArea,
+    names: 'admissions organisations organisation-list organisation-settings',
+  },
   /** Who works in one, and how they come there. */
   invitations: {
     seconds: ofAnArea,
-    names: 'organisation organisation-users organisation-settings invitation invitations',
+    names: 'organisation organisation-users invitation invitations',
   },
   /** Who registers by themselves, and how staff answer. */
   registration: { seconds: ofAnArea, names: 'registration requests user-requests' },

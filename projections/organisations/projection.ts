@@ -1,6 +1,7 @@
 import { userAudience } from '#contracts/live/audiences';
 import type { AdmissionEvent, RequestEvent } from '#domain/admissions/events';
 import { assigned, type FoundOrganisation } from '#domain/organisation/decide';
+import { usualEtaSource } from '#domain/organisation/state';
 import type { OrganisationEvent } from '#domain/organisation/events';
 import { foldText } from '#domain/shared/plain-text';
 import { projection } from '../runtime/projection.ts';
@@ -36,10 +37,17 @@ const begun = ({
   type,
   template,
   features,
+  etaSource: usualEtaSource,
   members: [],
   customers: 0,
   settingUp: false,
   invitations: [],
+});
+
+const named = (document: OrganisationDocument, name: string): OrganisationDocument => ({
+  ...document,
+  name,
+  nameKey: foldText(name),
 });
 
 const settled = (
@@ -53,15 +61,22 @@ const settled = (
 /** Organisations by id, with who is in them. */
 export const organisationsProjection = projection<OrganisationDocument, Folded>({
   model: organisationsModel,
-  version: 3,
+  version: 4,
   audiencesOf: ({ members }) => members.map(({ user }) => userAudience.name({ userId: user })),
   idsOf: (event) => [event.data.organisationId],
   folds: {
-    OrganisationAdmitted: { begins: (_none, event) => ({ ...begun(event.data), settingUp: true }) },
+    OrganisationAdmitted: {
+      begins: (_none, { data }) => ({ ...begun(data), etaSource: data.etaSource, settingUp: true }),
+    },
     // Its name alone, and it is here already.
     OrganisationNameKnown: (document) => document,
+    OrganisationRenamed: (document, { data }) => named(document, data.to),
     OrganisationFounded: {
-      begins: (admitted, { data }) => ({ ...begun(data), settingUp: admitted?.settingUp ?? false }),
+      // It may be called otherwise by now than it was admitted as.
+      begins: (admitted, { data }) => ({
+        ...named(begun(data), admitted?.name ?? data.name),
+        settingUp: admitted?.settingUp ?? false,
+      }),
     },
     SetUpCompleted: (document) => ({ ...document, settingUp: false }),
     TemplateChosen: (document, { data }) => ({ ...document, template: data.to }),
@@ -69,6 +84,7 @@ export const organisationsProjection = projection<OrganisationDocument, Folded>(
       ...document,
       features: switched(document.features, data.feature, data.to),
     }),
+    EtaSourceChosen: (document, { data }) => ({ ...document, etaSource: data.to }),
     MemberJoined: (document, { data: { userId: user, role } }) =>
       withMembers(document, [...document.members, { user, role }]),
     MemberRoleChanged: (document, { data: { userId, to } }) => ({

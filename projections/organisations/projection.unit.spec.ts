@@ -27,6 +27,7 @@ const document: OrganisationDocument = {
   type: 'charterer',
   template: 'suzano',
   features: ['bookings'],
+  etaSource: 'live',
   members: [],
   customers: 0,
   settingUp: false,
@@ -38,13 +39,32 @@ describe('an organisation', () => {
     given([founded]).thenDocument('o1', document);
   });
 
-  it('changes template and features', () => {
+  it('changes its name, and keeps it when it is founded later', () => {
+    const renamed = {
+      type: 'OrganisationRenamed',
+      data: { organisationId, from: 'Nordfjord Pulp', to: 'Fjörd Pulp' },
+    } as const;
+    const name = { name: 'Fjörd Pulp', nameKey: 'fjord pulp' };
+    given([founded, renamed]).thenDocument('o1', { ...document, ...name });
+    const rest = {
+      etaSource: 'live',
+      companies: [],
+      staff: [],
+      customers: [],
+      expiresAt: '2027-03-08T08:00:00.000Z',
+    } as const;
+    const admitted = { type: 'OrganisationAdmitted', data: { ...founded.data, ...rest } } as const;
+    given([admitted, renamed, founded]).thenDocumentLike('o1', { ...name, settingUp: true });
+  });
+
+  it('changes template, features and the source of its ETAs', () => {
     given([
       founded,
       { type: 'TemplateChosen', data: { organisationId, from: 'suzano', to: 'main' } },
       { type: 'FeatureSwitched', data: { organisationId, feature: 'kpis', from: false, to: true } },
       { type: 'FeatureSwitched', data: { organisationId, feature: 'bookings', from: true, to: false } },
-    ]).thenDocument('o1', { ...document, template: 'main', features: ['kpis'] });
+      { type: 'EtaSourceChosen', data: { organisationId, from: 'live', to: 'adjusted' } },
+    ]).thenDocument('o1', { ...document, template: 'main', features: ['kpis'], etaSource: 'adjusted' });
   });
 
   it('holds its members with their roles, in the order in which they joined', () => {
@@ -110,6 +130,7 @@ describe('an organisation that is being set up', () => {
         type,
         template,
         features,
+        etaSource: 'live',
         companies: [],
         staff: ['u1'],
         customers: [],

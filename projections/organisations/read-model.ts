@@ -1,4 +1,4 @@
-import type { TypeOfOrganisation } from '#domain/organisation/events';
+import type { EtaSource, TypeOfOrganisation } from '#domain/organisation/events';
 import type { ReadModel } from '#platform/documents/port';
 
 /** Somebody who was invited, and has not answered. */
@@ -22,6 +22,7 @@ export interface OrganisationDocument {
   readonly type: TypeOfOrganisation;
   readonly template: string;
   readonly features: readonly string[];
+  readonly etaSource: EtaSource;
   /** In the order in which they joined. */
   readonly members: readonly { readonly user: string; readonly role: string }[];
   /** Customers among them, as lists count and sort them. */

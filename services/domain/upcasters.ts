@@ -1,5 +1,6 @@
+import { admissionUpcasters } from './admissions/upcasters.ts';
 import type { Upcasters } from './shared/upcast.ts';
 import { voyageUpcasters } from './voyage/upcasters.ts';
 
 /** The upcasters of all aggregates, each from its `upcasters.ts`. */
-export const upcasters: Upcasters = { ...voyageUpcasters };
+export const upcasters: Upcasters = { ...admissionUpcasters, ...voyageUpcasters };

@@ -330,7 +330,9 @@ describe('what is answered', () => {
       answers
         .unseen()
         .filter((call) =>
-          /users-v2|invitations|reset-password|internal\/(organisations|companies|users)/.test(call),
+          /customer\/organisations|invitations|reset-password|internal\/(organisations|companies|users)/.test(
+            call,
+          ),
         ),
     ).toEqual([]);
   });

@@ -9,7 +9,7 @@ import { Feeds } from '#api/feeds/feeds';
 import { EraseUser } from '#api/people/erase-user';
 import { JoinMember } from '#api/people/join-member';
 import { RemoveMember } from '#api/people/remove-member';
-import { SwitchFeature } from '#api/people/switch-feature';
+import { ChangeSettings } from '#api/people/organisation-settings/change-settings';
 import type { CommandContext } from '#api/platform/execute-port';
 import type { FeedList, NewFeed } from '#contracts/people/feeds';
 import { addDays } from '#domain/shared/days';
@@ -300,9 +300,13 @@ describe('a calendar address', () => {
 describe('rights are asked at each fetch', () => {
   it('of the organisation: while bookings are switched off there is nothing', async () => {
     const { path } = await make(ana);
-    await run(new SwitchFeature(ana.organisation, { feature: 'bookings', on: false }, context()));
+    await run(
+      new ChangeSettings(ana.organisation, { features: [{ feature: 'bookings', on: false }] }, context()),
+    );
     await isGone(path);
-    await run(new SwitchFeature(ana.organisation, { feature: 'bookings', on: true }, context()));
+    await run(
+      new ChangeSettings(ana.organisation, { features: [{ feature: 'bookings', on: true }] }, context()),
+    );
     expect(await statusOf(path)).toBe(200);
   });
 

@@ -31,7 +31,7 @@ const wanted = (own: object = {}) => ({
   companies: ['220147'],
   internal_users: [idOf('Julia'), idOf('Tom')],
   customer_users: [{ email: `${randomUUID().slice(0, 8)}@baltic.example`, role: 'super' }],
-  settings: { bookingTemplate: 'suzano' },
+  settings: { bookingTemplate: 'suzano', etaSource: 'adjusted' },
   ...own,
 });
 
@@ -61,6 +61,7 @@ describe('a new organisation', () => {
       members: [{ user: idOf('Julia'), role: 'staff' }],
       settingUp: false,
       template: 'suzano',
+      etaSource: 'adjusted',
     });
     const companies = await tom.get(`/api/customer/organisations/${id}/companies-v2`);
     expect(companies.body).toMatchObject({ data: [{ global_address_number: '220147' }] });
@@ -110,6 +111,7 @@ describe('a new organisation', () => {
       ],
       [{ permissions: ['everything'] }, 'permissions'],
       [{ settings: { bookingTemplate: 'none' } }, 'settings.bookingTemplate'],
+      [{ settings: { bookingTemplate: 'main', etaSource: 'both' } }, 'settings.etaSource'],
     ];
     for (const [own, field] of cases) {
       const { status, body } = await create(tom, wanted(own));
@@ -145,6 +147,7 @@ describe('a new organisation', () => {
           type: 'charterer',
           template: 'suzano',
           features: ['bookings'],
+          etaSource: 'live',
           companies: ['104811'],
           staff: [idOf('Julia')],
           customers: [],

@@ -4,7 +4,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import Pusher from 'pusher-js';
 import type { CommandContext } from '#api/platform/execute-port';
 import { RemoveMember } from '#api/people/remove-member';
-import { SwitchFeature } from '#api/people/switch-feature';
+import { ChangeSettings } from '#api/people/organisation-settings/change-settings';
 import { declarationListChannel, userChannel } from '#contracts/live/channels';
 import type { Portal } from '#portal/portal';
 import { ids, users } from '#portal/seed/world/people';
@@ -72,8 +72,13 @@ describe("a user's own channel", () => {
     const ear = await joined(connect(ana), userChannel.name({ userId: idOf('Ana') }));
     await ana.put('/api/customer/profile', { first_name: 'Ana', last_name: 'Prado Lima' });
     expect(await ear.hears('updated')).toMatchObject({ documents: [{ id: idOf('Ana') }] });
-    await commands().execute(new SwitchFeature(ids.atlantica, { feature: 'kpis', on: true }, context()));
+    await commands().execute(
+      new ChangeSettings(ids.atlantica, { features: [{ feature: 'kpis', on: true }] }, context()),
+    );
     expect(await ear.hears('organisation.updated')).toMatchObject({ documents: [{ id: ids.atlantica }] });
+    const tom = await signedInAs(portal.address, 'Tom');
+    await tom.put(`/api/customer/organisations/${ids.atlantica}`, { name: 'Atlântica Celulose SA' });
+    expect(await ear.hears('organisation.updated', 2)).toMatchObject({ documents: [{ id: ids.atlantica }] });
   });
 
   it('is nobody else’s', async () => {

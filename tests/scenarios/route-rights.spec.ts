@@ -38,6 +38,7 @@ const staffMember: readonly Permission[] = [
 const admin: readonly Permission[] = [
   ...staffMember,
   'organization.update.own',
+  'organization_settings.update.any',
   'organization_users.update.own',
   'invitations.create.own',
   'operations.manage.any',
@@ -111,7 +112,9 @@ const holdsOne = (held: readonly Permission[], wanted: readonly Permission[]): b
  * A permission that many areas share opens none by itself: who has no bookings enters nothing of theirs, and port calls are an agency's
  * alone, whoever may see any.
  */
-const enters = ({ path }: DeclaredRoute, held: readonly Permission[]): boolean => {
+const enters = ({ path }: DeclaredRoute, held: readonly Permission[], staff: boolean): boolean => {
+  // A company opens its cargo: whoever administers an organisation does not say which ones it has.
+  if (path.includes('/companies/')) return staff;
   if (path.includes('/port-calls')) return held.includes('port_calls.view.own');
   return !path.includes('/cargo-bookings/') || held.some((permission) => permission.startsWith('bookings.'));
 };
@@ -212,10 +215,10 @@ describe('a route of an organisation', () => {
   it('is open to members with the permission, and closed to those without', async () => {
     const found = await failures(async (route, fail) => {
       if (route.access?.kind !== 'organisation') return;
-      for (const { who, own } of kinds) {
+      for (const { who, own, staff } of kinds) {
         for (const [organisation, permissions] of Object.entries(own)) {
           const answer = await call(clients.get(who)!, route, organisation);
-          const may = holdsOne(permissions, route.access.permissions) && enters(route, permissions);
+          const may = holdsOne(permissions, route.access.permissions) && enters(route, permissions, staff);
           // What only a charterer may is decided behind the guard, like any other rule.
           const passed = !refusedByGuard(answer) || codeIn(answer) === 'not_a_charterer';
           if (may ? !passed : answer.status !== 403) fail(who, answer);

@@ -9,6 +9,7 @@ import {
   staffDeclarationListChannel,
 } from '#contracts/live/channels';
 import type { Flag } from '#contracts/people/flags';
+import type { OrganisationSettingsAnswer } from '#contracts/people/organisation-settings';
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
 import type { ReturnedAnswer } from '#contracts/declaration-draft/returned-calls';
@@ -81,6 +82,18 @@ describe('an area that is switched off', () => {
   });
 });
 
+describe('a setting of organisations', () => {
+  it('whose area is switched off is neither offered nor taken', async () => {
+    const tom = await signedInAs(portal.address, 'Tom');
+    const address = `/api/customer/organisations/${ids.atlantica}/settings`;
+    const { body } = await tom.get(address);
+    const { settings, templates } = body as OrganisationSettingsAnswer;
+    expect(templates).toEqual([]);
+    expect(settings.map(({ id }) => id)).toContain('waiting_for_berth');
+    expect((await tom.post(address, { bookingTemplate: 'cmpc' })).status).toBe(422);
+  });
+});
+
 describe('the grid alone', () => {
   it('is switched off, and the list, the form and the receipts stay', async () => {
     const without = await startPortal({ config: { flags: ['cargo_nomination'] } });
@@ -88,6 +101,9 @@ describe('the grid alone', () => {
     const under = `/api/customer/organisation/${ids.atlantica}/cargo-bookings/cargo-declarations`;
     const statusOf = async (path: string) => (await marta.get(`${under}${path}`)).status;
     expect(await statusOf('')).toBe(200);
+    const settings = await marta.get(`/api/customer/organisations/${ids.atlantica}/settings`);
+    expect(settings.status).toBe(200);
+    expect(JSON.stringify(settings.body)).not.toContain('waiting_for_berth');
     for (const path of ['/edit', '/drafts', '/import/years'])
       expect([path, await statusOf(path)]).toEqual([path, 404]);
     const joining = async (channel: string) =>

@@ -88,8 +88,12 @@ export const askOfPeople = async ({ tom, stranger }: Asked): Promise<void> => {
     expect([path, (await client.get(`/api/internal/${path}`)).status]).toEqual([path, 200]);
   const founded = await client.post('/api/internal/organisations', newOrganisation('Baltic Sawmills'));
   expect(founded.status).toBe(201);
-  for (const path of [`${at}/companies-v2`, users, `${users}/filters`, `${users}/wizard`])
+  for (const path of [`${at}/companies-v2`, `${at}/settings`, users, `${users}/filters`, `${users}/wizard`])
     expect([path, (await client.get(path)).status]).toEqual([path, 200]);
+  expect((await client.post(`${at}/settings`, { etaSource: 'adjusted' })).status).toBe(204);
+  expect((await client.put(at, { name: 'Atlântica Celulose' })).status).toBe(204);
+  expect((await client.post(`${at}/companies/220147`)).status).toBe(204);
+  expect((await client.delete(`${at}/companies/220147`)).status).toBe(204);
   const invited = await client.post(users, { email, role: 'declarer' });
   const { id } = invited.body as InvitedUser;
   await until(async () => expect((await client.get(`${users}/${id}`)).status).toBe(200));

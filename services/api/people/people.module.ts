@@ -31,7 +31,6 @@ import { LapsedRegistrations } from './registration/lapsed-registrations.ts';
 import { RegistrationModule } from './registration/registration.module.ts';
 import { RegistrationRequests } from './registration/registration-requests.ts';
 import { RemoveMemberHandler } from './remove-member.ts';
-import { SwitchFeatureHandler } from './switch-feature.ts';
 
 const everyHour = 3_600_000;
 
@@ -51,7 +50,6 @@ const everyHour = 3_600_000;
     OrganisationUsers,
     RegisterUserHandler,
     RemoveMemberHandler,
-    SwitchFeatureHandler,
   ],
 })
 export class PeopleModule implements OnApplicationBootstrap, OnApplicationShutdown {

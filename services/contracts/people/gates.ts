@@ -13,6 +13,8 @@ export interface Gate {
   readonly feature?: OrganisationFeature;
   /** Templates on which customers have no such area; staff get in on every one. */
   readonly staffOnlyTemplates?: readonly BookingTemplateName[];
+  /** Not for customers, whatever they hold. */
+  readonly staffOnly?: true;
   /** What the installation must have switched on, all of it. */
   readonly flags?: readonly Flag[];
 }
@@ -87,6 +89,14 @@ const rows = {
   user_list: { scope: 'internal', permissions: ['user.view.any'] },
   /** An organisation's own settings: its companies, and who works in it. */
   organisation_settings: { scope: 'organisation', permissions: ['organization.view.own'] },
+  /** The same settings on one form, with the name. */
+  organisation_edit: { scope: 'organisation', permissions: ['organization.update.own'] },
+  /** For which companies it books: a company opens its cargo, so no customer says so. */
+  organisation_companies: {
+    scope: 'organisation',
+    permissions: ['organization.update.own'],
+    staffOnly: true,
+  },
   organisation_users: { scope: 'organisation', permissions: ['organization_users.view.own'] },
   operations: { scope: 'internal', permissions: ['operations.manage.any'] },
   outbox: { scope: 'internal', permissions: ['operations.manage.any'] },
@@ -124,13 +134,14 @@ export interface EnteredOrganisation extends OrganisationFacts {
 
 /** Whether an organisation has the area, for people of that type, whatever they may do in it. */
 export const isFor = (
-  { types, feature, staffOnlyTemplates }: Gate,
+  { types, feature, staffOnly, staffOnlyTemplates }: Gate,
   userType: UserType,
   organisation: OrganisationFacts,
 ): boolean =>
   (types === undefined || types.includes(organisation.type)) &&
   (feature === undefined || organisation.features.includes(feature)) &&
-  (userType === 'g2o' || !(staffOnlyTemplates?.includes(organisation.template) ?? false));
+  (userType === 'g2o' ||
+    (staffOnly !== true && !(staffOnlyTemplates?.includes(organisation.template) ?? false)));
 
 /** Whether the installation has the area at all; where it has not, its addresses answer 404. */
 export const isSwitchedOn = ({ flags = [] }: Pick<Gate, 'flags'>, on: readonly Flag[]): boolean =>

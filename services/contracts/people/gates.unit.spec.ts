@@ -69,6 +69,8 @@ const entrants: Readonly<Record<GateName, readonly string[]>> = {
   organisation_list: employees,
   user_list: employees,
   organisation_settings: [...members, ...employees],
+  organisation_edit: ['super', 'G2O Admin', 'G2O User'],
+  organisation_companies: ['G2O Admin', 'G2O User'],
   organisation_users: [...members, ...employees],
   operations: ['G2O Admin'],
   outbox: ['G2O Admin'],

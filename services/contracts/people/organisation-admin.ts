@@ -1,6 +1,7 @@
 import { ids, listOf, text } from '../lists/criteria.ts';
 import type { Paginated } from '../lists/paginated.ts';
 import { type BookingTemplateName, templateNames } from '../templates/names.ts';
+import type { Flag } from './flags.ts';
 import type { RoleOption } from './organisation-users.ts';
 import type { OrganisationType } from './permissions.ts';
 
@@ -28,13 +29,21 @@ export type OrganisationSettingId = (typeof organisationSettings)[number]['id'];
 
 export const settingIds: readonly OrganisationSettingId[] = organisationSettings.map(({ id }) => id);
 
+export type OrganisationSetting = (typeof organisationSettings)[number];
+
+/** Settings of which the installation has the area. */
+export const settingsOffered = (flags: readonly Flag[]): readonly OrganisationSetting[] =>
+  organisationSettings.filter(({ id }) => id !== 'waiting_for_berth' || flags.includes('waiting_for_berth'));
+
+/** Templates that may be chosen; none where the installation does not let anybody choose. */
+export const templatesOffered = (flags: readonly Flag[]): readonly BookingTemplateName[] =>
+  flags.includes('manage_booking_template') ? templateNames : [];
+
 /** What is on in the form of a new organisation before anybody has chosen. */
 export const usualSettings = (type: OrganisationType): readonly OrganisationSettingId[] =>
   type === 'port_agency'
     ? ['sailing_schedule', 'vessels']
     : settingIds.filter((id) => id !== 'bookings' && id !== 'sailing_schedule_sync');
-
-export const templateOptions = templateNames;
 
 /** Customers that are invited, staff that are assigned, and companies of one new organisation, at most. */
 export const maxOfEach = 100;

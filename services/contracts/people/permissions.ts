@@ -15,6 +15,8 @@ export const permissions = [
   'organization.create.any',
   'organization.view.own',
   'organization.update.own',
+  /** Features, booking template and source of ETAs of any organisation. */
+  'organization_settings.update.any',
   'organization_users.view.own',
   'organization_users.update.own',
   'invitations.create.own',

@@ -54,7 +54,9 @@ const shipsOfStaff = [
 ] as const satisfies readonly Permission[];
 
 /** What staff do for an organisation that they are assigned to, as its own administrators. */
-const usersOfOrganisations = [
+const asAdministrators = [
+  'organization.view.own',
+  'organization.update.own',
   'organization_users.view.own',
   'organization_users.update.own',
   'invitations.create.own',
@@ -71,8 +73,7 @@ const staffGrants: Readonly<Record<StaffRole, readonly Permission[]>> = {
     ...shipsOfStaff,
     'organization.view.any',
     'organization.create.any',
-    'organization.view.own',
-    ...usersOfOrganisations,
+    ...asAdministrators,
     'user.view.any',
   ],
   'G2O Spectator': [

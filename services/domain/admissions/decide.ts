@@ -1,33 +1,51 @@
 import { type Decider, type Decision, reject } from '../shared/decider.ts';
+import { emptyMap, lookup, type PersistentMap, revised } from '../shared/persistent-map.ts';
 import { foldText, plainLine } from '../shared/plain-text.ts';
 import type { Admission, AdmissionEvent, RequestEvent } from './events.ts';
 
 export interface AdmissionsState {
-  /** Organisation ids by the folded name. */
-  readonly names: ReadonlyMap<string, string>;
-  readonly known: ReadonlySet<string>;
+  /** What each organisation is called, by its id. */
+  readonly names: PersistentMap<string>;
+  /** Ids of those that have a name, by its key; two of before may share one. */
+  readonly holders: PersistentMap<readonly string[]>;
   /** Users whose request has its answer. */
   readonly answered: ReadonlySet<string>;
 }
 
 export type AdmissionRejection = 'organisation_name_taken' | 'request_resolved';
 
-const keyOf = (name: string): string => foldText(plainLine(name));
+/** Two names with one key are the same. */
+export const nameKey = (name: string): string => foldText(plainLine(name));
+
+const leaving = (
+  holders: AdmissionsState['holders'],
+  id: string,
+  name: string,
+): AdmissionsState['holders'] => {
+  const others = (lookup(holders, nameKey(name)) ?? []).filter((one) => one !== id);
+  return revised(holders, [[nameKey(name), others.length === 0 ? null : others]]);
+};
+
+const called = (state: AdmissionsState, id: string, name: string): AdmissionsState => {
+  const { names, holders } = state;
+  const former = lookup(names, id);
+  const left = former === undefined ? holders : leaving(holders, id, former);
+  return {
+    ...state,
+    names: revised(names, [[id, name]]),
+    holders: revised(left, [[nameKey(name), [...(lookup(left, nameKey(name)) ?? []), id]]]),
+  };
+};
 
 export const admissionsDecider: Decider<AdmissionsState, AdmissionEvent> = {
-  initialState: { names: new Map(), known: new Set(), answered: new Set() },
+  initialState: { names: emptyMap(), holders: emptyMap(), answered: new Set() },
   evolve: (state, { type, data }) => {
     switch (type) {
       case 'OrganisationAdmitted':
-      case 'OrganisationNameKnown': {
-        const { names, known } = state;
-        const { organisationId, name } = data;
-        return {
-          ...state,
-          names: names.has(keyOf(name)) ? names : new Map(names).set(keyOf(name), organisationId),
-          known: new Set(known).add(organisationId),
-        };
-      }
+      case 'OrganisationNameKnown':
+        return called(state, data.organisationId, data.name);
+      case 'OrganisationRenamed':
+        return called(state, data.organisationId, data.to);
       case 'RequestAccepted':
       case 'RequestRejected':
         return { ...state, answered: new Set(state.answered).add(data.userId) };
@@ -37,11 +55,15 @@ export const admissionsDecider: Decider<AdmissionsState, AdmissionEvent> = {
 
 type Decided = Decision<AdmissionEvent, AdmissionRejection>;
 
-/** Names that differ in case, accents or spaces are the same. */
+/** Whether any other organisation has the name: names that differ in case, accents or spaces are the same. */
+const isTaken = ({ holders }: AdmissionsState, name: string, but: string): boolean =>
+  (lookup(holders, nameKey(name)) ?? []).some((id) => id !== but);
+
 export const admitOrganisation = (state: AdmissionsState, admission: Admission): Decided => {
-  if (state.known.has(admission.organisationId)) return [];
+  const { organisationId } = admission;
+  if (lookup(state.names, organisationId) !== undefined) return [];
   const data = { ...admission, name: plainLine(admission.name) };
-  return state.names.has(keyOf(data.name))
+  return isTaken(state, data.name, organisationId)
     ? reject('organisation_name_taken')
     : [{ type: 'OrganisationAdmitted', data }];
 };
@@ -52,7 +74,7 @@ export const keepNames = (
   organisations: readonly { readonly organisationId: string; readonly name: string }[],
 ): Decided =>
   organisations
-    .filter(({ organisationId }) => !state.known.has(organisationId))
+    .filter(({ organisationId }) => lookup(state.names, organisationId) === undefined)
     .map((data) => ({ type: 'OrganisationNameKnown', data }));
 
 export type AcceptedRequest = Extract<RequestEvent, { type: 'RequestAccepted' }>['data'];
@@ -77,4 +99,24 @@ export const admitForRequest = (
   if (!Array.isArray(accepted)) return accepted;
   const admitted = admitOrganisation(state, { ...admission, requester });
   return Array.isArray(admitted) ? [...admitted, ...accepted] : admitted;
+};
+
+export interface RenameOrganisation {
+  readonly organisationId: string;
+  /** What it was founded as, where nobody has admitted it. */
+  readonly founded: string;
+  readonly name: string;
+}
+
+/** The same name in another writing is the organisation's own; nothing happens where not even that differs. */
+export const renameOrganisation = (
+  state: AdmissionsState,
+  { organisationId, founded, name }: RenameOrganisation,
+): Decided => {
+  const from = lookup(state.names, organisationId) ?? founded;
+  const to = plainLine(name);
+  if (to === from) return [];
+  return isTaken(state, to, organisationId)
+    ? reject('organisation_name_taken')
+    : [{ type: 'OrganisationRenamed', data: { organisationId, from, to } }];
 };

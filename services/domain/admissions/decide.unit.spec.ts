@@ -7,6 +7,7 @@ import {
   admitOrganisation,
   keepNames,
   rejectRequest,
+  renameOrganisation,
 } from './decide.ts';
 import type { Admission, AdmissionEvent } from './events.ts';
 
@@ -18,6 +19,7 @@ const admission: Admission = {
   type: 'charterer',
   template: 'main',
   features: [],
+  etaSource: 'live',
   companies: ['c1'],
   staff: [],
   customers: [],
@@ -96,5 +98,51 @@ describe('a request of whoever registered by themselves', () => {
     given([admitted])
       .when((state) => admitForRequest(state, { ...admission, organisationId: 'o2' }, requester))
       .thenRejected('organisation_name_taken');
+  });
+});
+
+describe('another name', () => {
+  const renamed = (from: string, to: string, organisationId = 'o1'): AdmissionEvent => ({
+    type: 'OrganisationRenamed',
+    data: { organisationId, from, to },
+  });
+  const rename = (name: string, organisationId = 'o1') => ({ organisationId, founded: 'Of before', name });
+
+  it('is taken where nobody else has it, in whatever writing', () => {
+    given([admitted])
+      .when((state) => renameOrganisation(state, rename(' Fjord  Pulp ')))
+      .thenEvents([renamed('Nordfjord Pulp', 'Fjord Pulp')]);
+    given([admitted])
+      .when((state) => renameOrganisation(state, rename('Nordfjörd pulp')))
+      .thenEvents([renamed('Nordfjord Pulp', 'Nordfjörd pulp')]);
+    given([admitted])
+      .when((state) => renameOrganisation(state, rename('NORDFJORD pulp', 'o2')))
+      .thenRejected('organisation_name_taken');
+  });
+
+  it('is no change where it is the name already', () => {
+    given([admitted])
+      .when((state) => renameOrganisation(state, rename(' Nordfjord Pulp')))
+      .thenNothing();
+  });
+
+  it('leaves the former one to others, unless one of before has it, too', () => {
+    const again = { ...admission, organisationId: 'o2' };
+    given([admitted, renamed('Nordfjord Pulp', 'Fjord Pulp')])
+      .when((state) => admitOrganisation(state, again))
+      .thenEvents([{ type: 'OrganisationAdmitted', data: again }]);
+    const double: AdmissionEvent = {
+      type: 'OrganisationNameKnown',
+      data: { organisationId: 'o3', name: 'Nordfjord Pulp' },
+    };
+    given([admitted, double, renamed('Nordfjord Pulp', 'Fjord Pulp')])
+      .when((state) => admitOrganisation(state, again))
+      .thenRejected('organisation_name_taken');
+  });
+
+  it('can be given to one that nobody has admitted', () => {
+    given([])
+      .when((state) => renameOrganisation(state, rename('Fjord Pulp')))
+      .thenEvents([renamed('Of before', 'Fjord Pulp')]);
   });
 });

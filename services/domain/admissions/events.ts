@@ -1,4 +1,4 @@
-import type { TypeOfOrganisation } from '../organisation/events.ts';
+import type { EtaSource, TypeOfOrganisation } from '../organisation/events.ts';
 
 /** Somebody who is invited to an organisation as it is founded. */
 export interface AdmittedCustomer {
@@ -17,6 +17,7 @@ export interface Admission {
   readonly type: TypeOfOrganisation;
   readonly template: string;
   readonly features: readonly string[];
+  readonly etaSource: EtaSource;
   /** Ids of companies that it books for. */
   readonly companies: readonly string[];
   /** Staff who are assigned to it, by user id; those who are everywhere by their role are not named. */
@@ -35,6 +36,11 @@ export type AdmissionEvent =
   | {
       readonly type: 'OrganisationNameKnown';
       readonly data: { readonly organisationId: string; readonly name: string };
+    }
+  /** What it is called from then on; its former name is free again. */
+  | {
+      readonly type: 'OrganisationRenamed';
+      readonly data: { readonly organisationId: string; readonly from: string; readonly to: string };
     }
   | RequestEvent;
 

@@ -25,24 +25,6 @@ export const foundOrganisation = (state: OrganisationState, command: FoundOrgani
     ? reject('organisation_already_founded')
     : [{ type: 'OrganisationFounded', data: plainTexts(command) }];
 
-export const chooseTemplate = (state: OrganisationState, template: string): Decided => {
-  if (!state) return reject('organisation_unknown');
-  if (state.template === template) return [];
-  const { organisationId } = state;
-  return [{ type: 'TemplateChosen', data: { organisationId, from: state.template, to: template } }];
-};
-
-export const switchFeature = (
-  state: OrganisationState,
-  command: { readonly feature: string; readonly on: boolean },
-): Decided => {
-  if (!state) return reject('organisation_unknown');
-  const { feature, on } = command;
-  if (state.features.includes(feature) === on) return [];
-  const { organisationId } = state;
-  return [{ type: 'FeatureSwitched', data: { organisationId, feature, from: !on, to: on } }];
-};
-
 export interface Member {
   readonly userId: string;
   readonly role: string;

@@ -2,13 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { fold, specify } from '../shared/decider.specification.ts';
 import {
   changeMemberRole,
-  chooseTemplate,
   foundOrganisation,
   joinMember,
   mapHeaders,
   organisationDecider,
   removeMember,
-  switchFeature,
 } from './decide.ts';
 import type { OrganisationEvent } from './events.ts';
 
@@ -49,37 +47,7 @@ describe('an organisation', () => {
       .thenEvents([founded]);
   });
 
-  it('changes its template, where it differs', () => {
-    given([founded])
-      .when((state) => chooseTemplate(state, 'main'))
-      .thenEvents([{ type: 'TemplateChosen', data: { organisationId, from: 'suzano', to: 'main' } }]);
-    given([founded])
-      .when((state) => chooseTemplate(state, 'suzano'))
-      .thenNothing();
-  });
-
-  it('switches features on and off', () => {
-    const off: OrganisationEvent = {
-      type: 'FeatureSwitched',
-      data: { organisationId, feature: 'bookings', from: true, to: false },
-    };
-    given([founded])
-      .when((state) => switchFeature(state, { feature: 'bookings', on: false }))
-      .thenEvents([off]);
-    given([founded])
-      .when((state) => switchFeature(state, { feature: 'bookings', on: true }))
-      .thenNothing();
-    given([founded, off])
-      .when((state) => switchFeature(state, { feature: 'bookings', on: true }))
-      .thenEvents([
-        { type: 'FeatureSwitched', data: { organisationId, feature: 'bookings', from: false, to: true } },
-      ]);
-  });
-
   it('knows nothing before it is founded', () => {
-    given([])
-      .when((state) => chooseTemplate(state, 'main'))
-      .thenRejected('organisation_unknown');
     given([])
       .when((state) => joinMember(state, { userId: 'u1', role: 'declarer' }))
       .thenRejected('organisation_unknown');

@@ -14,6 +14,9 @@ interface FromTo<Value> extends About {
 /** `agency` is a broker, `port_agency` an agency in port. */
 export type TypeOfOrganisation = 'charterer' | 'agency' | 'port_agency';
 
+/** By which an organisation's arrivals are told: as vessels report them, or as the operator's sailing schedule adjusts them. */
+export type EtaSource = 'live' | 'adjusted';
+
 interface Membership extends About {
   readonly userId: string;
   readonly role: string;
@@ -56,6 +59,7 @@ export type OrganisationEvent =
     }
   | { readonly type: 'TemplateChosen'; readonly data: FromTo<string> }
   | { readonly type: 'FeatureSwitched'; readonly data: FromTo<boolean> & { readonly feature: string } }
+  | { readonly type: 'EtaSourceChosen'; readonly data: FromTo<EtaSource> }
   | { readonly type: 'MemberJoined'; readonly data: Membership }
   | {
       readonly type: 'MemberRoleChanged';

@@ -1,5 +1,11 @@
 import type { OrganisationEvent } from './events.ts';
-import { headerKey, type Invitation, type KnownOrganisation, type OrganisationState } from './state.ts';
+import {
+  headerKey,
+  type Invitation,
+  type KnownOrganisation,
+  type OrganisationState,
+  usualEtaSource,
+} from './state.ts';
 
 const withoutMember = (members: KnownOrganisation['members'], userId: string) =>
   Object.fromEntries(Object.entries(members).filter(([id]) => id !== userId));
@@ -25,6 +31,8 @@ const evolveKnown = (state: KnownOrganisation, event: OrganisationEvent): KnownO
       const others = state.features.filter((feature) => feature !== event.data.feature);
       return { ...state, features: event.data.to ? [...others, event.data.feature] : others };
     }
+    case 'EtaSourceChosen':
+      return { ...state, etaSource: event.data.to };
     case 'MemberJoined':
       return { ...state, members: { ...state.members, [event.data.userId]: event.data.role } };
     case 'MemberRoleChanged':
@@ -58,5 +66,12 @@ const evolveKnown = (state: KnownOrganisation, event: OrganisationEvent): KnownO
 
 export const evolveOrganisation = (state: OrganisationState, event: OrganisationEvent): OrganisationState =>
   event.type === 'OrganisationFounded'
-    ? { ...event.data, members: {}, invitations: {}, isSetUp: false, headers: new Map() }
+    ? {
+        ...event.data,
+        etaSource: usualEtaSource,
+        members: {},
+        invitations: {},
+        isSetUp: false,
+        headers: new Map(),
+      }
     : state && evolveKnown(state, event);

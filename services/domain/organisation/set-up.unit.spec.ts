@@ -14,6 +14,7 @@ const admission: Admission = {
   type: 'charterer',
   template: 'suzano',
   features: ['bookings'],
+  etaSource: 'live',
   companies: ['c1'],
   staff: ['u1'],
   customers: [customer],
@@ -38,6 +39,17 @@ describe('founding what was admitted', () => {
     given([founded])
       .when((state) => setUpOrganisation(state, admission))
       .thenNothing();
+  });
+
+  it('has the source of ETAs that was asked for, where it is not the usual one', () => {
+    given([])
+      .when((state) =>
+        setUpOrganisation(state, { ...admission, etaSource: 'adjusted', staff: [], customers: [] }),
+      )
+      .thenEvents([
+        founded,
+        { type: 'EtaSourceChosen', data: { organisationId, from: 'live', to: 'adjusted' } },
+      ]);
   });
 
   it('is done once', () => {

@@ -1,4 +1,4 @@
-import type { MappedHeader, TypeOfOrganisation } from './events.ts';
+import type { EtaSource, MappedHeader, TypeOfOrganisation } from './events.ts';
 
 /** An organisation from its foundation on; undefined before. */
 export type OrganisationState = KnownOrganisation | undefined;
@@ -18,10 +18,12 @@ export interface Invitation {
 
 export interface KnownOrganisation {
   readonly organisationId: string;
+  /** Under which it was founded; what it is called now, the admissions decide. */
   readonly name: string;
   readonly type: TypeOfOrganisation;
   readonly template: string;
   readonly features: readonly string[];
+  readonly etaSource: EtaSource;
   /** Role by user. */
   readonly members: Readonly<Record<string, string>>;
   /** By their id; those that have ended tell who comes by their link that they have. */
@@ -35,5 +37,8 @@ export interface KnownOrganisation {
 /** A Map's key, for a header may be called `__proto__`. */
 export const headerKey = ({ side, template, header }: MappedHeader): string =>
   JSON.stringify([side, template, header]);
+
+/** Before anybody has chosen one. */
+export const usualEtaSource: EtaSource = 'live';
 
 export const initialOrganisationState: OrganisationState = undefined;

@@ -3,7 +3,7 @@ import type { Decider, Decision } from '../shared/decider.ts';
 import { evolveReference } from './evolve.ts';
 import { plainTexts } from '../shared/plain-text.ts';
 import type { ReferenceEvent } from './events.ts';
-import type { ReferenceItems, ReferenceList } from './lists.ts';
+import type { ReferenceItem, ReferenceItems, ReferenceList } from './lists.ts';
 import type { ReferenceRejection } from './rejections.ts';
 import { isTimeZone } from '../shared/zones.ts';
 import { initialReferenceState } from './state.ts';
@@ -40,6 +40,42 @@ export const linkCompanies = (
     }),
   );
   return Object.keys(items).length === 0 ? [] : reviseList(state, { list: 'companies', items, withdraw: [] });
+};
+
+interface CompanyOfOrganisation {
+  readonly organisation: string;
+  readonly company: string;
+}
+
+const isCompany = (item: ReferenceItem): item is ReferenceItems['companies'] => 'globalAddressNumber' in item;
+
+const companyIn = ({ items }: ReferenceState, id: string): ReferenceItems['companies'] | undefined => {
+  const item = Object.hasOwn(items, id) ? items[id] : undefined;
+  return item && isCompany(item) ? item : undefined;
+};
+
+/** One more company of an organisation's. Rejects with `unknown_item`. */
+export const linkCompany = (
+  state: ReferenceState,
+  { organisation, company }: CompanyOfOrganisation,
+): Decision<ReferenceEvent, ReferenceRejection> =>
+  companyIn(state, company)
+    ? linkCompanies(state, { organisation, companies: [company] })
+    : reject('unknown_item', { ids: [company] });
+
+/** A company is an organisation's no more, and stays that of others. Rejects with `unknown_item`. */
+export const unlinkCompany = (
+  state: ReferenceState,
+  { organisation, company: id }: CompanyOfOrganisation,
+): Decision<ReferenceEvent, ReferenceRejection> => {
+  const company = companyIn(state, id);
+  if (!company) return reject('unknown_item', { ids: [id] });
+  const inOrganisations = company.inOrganisations.filter((one) => one !== organisation);
+  return reviseList(state, {
+    list: 'companies',
+    items: { [id]: { ...company, inOrganisations } },
+    withdraw: [],
+  });
 };
 
 /** Records what differs from the list as it is; nothing when all is so already. Rejects with `unknown_item`, `time_zone_unknown`. */

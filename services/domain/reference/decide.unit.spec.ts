@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
 import { specify } from '../shared/decider.specification.ts';
-import { linkCompanies, referenceDecider, reviseList } from './decide.ts';
+import { linkCompanies, linkCompany, referenceDecider, reviseList, unlinkCompany } from './decide.ts';
 import type { ReferenceEvent } from './events.ts';
 
 const given = specify(referenceDecider);
@@ -30,6 +30,25 @@ describe('linking companies to an organisation', () => {
     given([companiesRevised({ a: company(['o2']) })])
       .when((state) => linkCompanies(state, { organisation: 'o2', companies: ['a'] }))
       .thenNothing();
+  });
+
+  it('adds one company, and takes it away again, where there is such a company', () => {
+    const both = companiesRevised({ a: company(['o1', 'o2']) });
+    const link = { organisation: 'o2', company: 'a' };
+    given([companiesRevised({ a: company(['o1']) })])
+      .when((state) => linkCompany(state, link))
+      .thenEvents([both]);
+    given([both])
+      .when((state) => unlinkCompany(state, link))
+      .thenEvents([companiesRevised({ a: company(['o1']) })]);
+    given([companiesRevised({ a: company(['o1']) })])
+      .when((state) => unlinkCompany(state, link))
+      .thenNothing();
+    for (const decide of [linkCompany, unlinkCompany])
+      for (const id of ['none', 'toString'])
+        given([both])
+          .when((state) => decide(state, { ...link, company: id }))
+          .thenRejected('unknown_item', { ids: [id] });
   });
 });
 

@@ -1,5 +1,6 @@
 import { FeedsModule } from '#api/feeds/feeds.module';
 import { peopleMails } from '#api/people/people-mails';
+import { OrganisationSettingsModule } from '#api/people/organisation-settings/organisation-settings.module';
 import { OrganisationsModule } from '#api/people/organisations/organisations.module';
 import { PeopleModule } from '#api/people/people.module';
 import { ProfileModule } from '#api/profile/profile.module';
@@ -12,7 +13,15 @@ import type { ServerArea } from './area.ts';
 export const people: ServerArea = {
   everywhere: [IdentitiesModule],
   modules: {
-    api: [SessionsModule, PeopleModule, OrganisationsModule, ProfileModule, FeedsModule, SingleSignOnModule],
+    api: [
+      SessionsModule,
+      PeopleModule,
+      OrganisationsModule,
+      OrganisationSettingsModule,
+      ProfileModule,
+      FeedsModule,
+      SingleSignOnModule,
+    ],
   },
   mails: peopleMails,
 };

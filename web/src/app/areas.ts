@@ -6,7 +6,7 @@ import { cargoBookings } from '../screens/cargo-bookings/area.tsx';
 import { declarationEdit } from '../screens/declaration-edit/area.tsx';
 import { organisations } from '../screens/organisations/area.tsx';
 import { operations } from '../screens/operations/area.tsx';
-import { organisationSettings, organisationUsers } from '../screens/organisation/area.tsx';
+import { organisationEdit, organisationSettings, organisationUsers } from '../screens/organisation/area.tsx';
 import { outbox } from '../screens/outbox/area.tsx';
 import { internalPortCall, internalPortCalls, portCalls } from '../screens/port-calls/area.tsx';
 import { profile } from '../screens/profile/area.tsx';
@@ -36,6 +36,7 @@ export const areas: readonly Area[] = [
   vessels,
   organisationSettings,
   organisationUsers,
+  organisationEdit,
   operations,
   outbox,
   profile,

@@ -4,10 +4,12 @@ import type { Invitation } from '#domain/organisation/state';
 import { isEvent } from '#domain/stored-events';
 import { organisationStream, userStream } from '#domain/streams';
 import { userDecider } from '#domain/user/decide';
+import type { Documents } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
 import { PeopleKeys } from '#platform/people-keys/people-keys';
-import { EVENT_STORE, VAULT } from '#platform/tokens';
+import { DOCUMENTS, EVENT_STORE, VAULT } from '#platform/tokens';
 import type { Vault } from '#platform/vault/port';
+import { organisationsModel } from '#projections/organisations/read-model';
 import { recordedBy } from '#projections/runtime/folding/recorded';
 import { Tokens } from '../links/tokens.ts';
 
@@ -27,6 +29,7 @@ export interface KnownInvitation {
 export class KnownInvitations {
   constructor(
     @Inject(EVENT_STORE) private readonly events: Pick<EventStore, 'readStream'>,
+    @Inject(DOCUMENTS) private readonly documents: Pick<Documents, 'get'>,
     @Inject(VAULT) private readonly vault: Pick<Vault, 'get'>,
     private readonly keys: PeopleKeys,
     private readonly tokens: Tokens,
@@ -48,7 +51,14 @@ export class KnownInvitations {
     const email = await this.keys.reveal(invitation.userId, invitation.email);
     if (email === null) return undefined;
     const held = await this.accountOf(invitation.userId);
-    return held && { organisation: { id: organisationId, name: state.name }, invitation, email, ...held };
+    if (held === undefined) return undefined;
+    return { organisation: await this.organisation(organisationId, state.name), invitation, email, ...held };
+  }
+
+  /** It may be called otherwise by now than it was founded as, which the read model knows. */
+  private async organisation(id: string, founded: string): Promise<KnownInvitation['organisation']> {
+    const stored = await this.documents.get(organisationsModel, id);
+    return { id, name: stored?.document.name ?? founded };
   }
 
   private async accountOf(userId: string): Promise<Pick<KnownInvitation, 'account' | 'resets'> | undefined> {

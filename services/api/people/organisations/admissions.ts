@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type AdmissionRejection, admissionsDecider, type AdmissionsState } from '#domain/admissions/decide';
+import {
+  type AdmissionRejection,
+  admissionsDecider,
+  type AdmissionsState,
+  type RenameOrganisation,
+  renameOrganisation,
+} from '#domain/admissions/decide';
 import type { AdmissionEvent } from '#domain/admissions/events';
 import type { Decision } from '#domain/shared/decider';
 import { isEvent } from '#domain/stored-events';
@@ -36,6 +42,13 @@ export class Admissions {
     throw refusalOf(rejections, done);
   }
 
+  /** Calls one otherwise. @throws as `decide` */
+  async rename(context: CommandContext, wanted: RenameOrganisation): Promise<Position> {
+    await this.settingUp.nameKept(wanted.name);
+    const { position } = await this.decide(context, (state) => renameOrganisation(state, wanted));
+    return position;
+  }
+
   /**
    * Founds what the form asks for. A repeat carries out what was admitted the first time: its form is not looked at again, for what it
    * names may be gone, and its name is taken by itself.
@@ -43,10 +56,11 @@ export class Admissions {
    */
   async found(
     context: CommandContext,
+    name: string,
     read: () => Promise<Decide>,
   ): Promise<{ readonly organisationId: string; readonly position: Position }> {
     const before = await this.decide(context, () => []);
-    if (!before.repeated) await this.settingUp.namesKept();
+    if (!before.repeated) await this.settingUp.nameKept(name);
     const done = before.repeated ? before : await this.decide(context, await read());
     for (const event of done.events) {
       if (!isEvent(event, 'OrganisationAdmitted')) continue;

@@ -32,7 +32,7 @@ export class CreateOrganisationHandler implements ICommandHandler<CreateOrganisa
 
   /** @throws ApiError 422 by field: a name that is taken, people and companies that cannot be */
   async execute({ founder, wanted, context }: CreateOrganisation): Promise<CreatedOrganisation> {
-    return this.admissions.found(context, async () => {
+    return this.admissions.found(context, wanted.name, async () => {
       const admission = await this.forms.of(founder, wanted, context);
       return (state) => admitOrganisation(state, admission);
     });

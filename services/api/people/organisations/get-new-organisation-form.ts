@@ -1,15 +1,16 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { Flag } from '#contracts/people/flags';
 import {
   type AssignableStaff,
   type NewOrganisationForm,
-  organisationSettings,
-  templateOptions,
+  settingsOffered,
+  templatesOffered,
   usualSettings,
 } from '#contracts/people/organisation-admin';
 import { seesEveryOrganisation } from '#contracts/people/roles';
 import type { Documents } from '#platform/documents/port';
-import { DOCUMENTS } from '#platform/tokens';
+import { DOCUMENTS, FLAGS } from '#platform/tokens';
 import { type UserDocument, usersModel } from '#projections/users/read-model';
 import { roleOptions } from '../organisation-users/role-option.ts';
 
@@ -33,7 +34,10 @@ const assignable = ({ id, email, firstName, lastName, role }: UserDocument): rea
 
 @QueryHandler(GetNewOrganisationForm)
 export class GetNewOrganisationFormHandler implements IQueryHandler<GetNewOrganisationForm> {
-  constructor(@Inject(DOCUMENTS) private readonly documents: Pick<Documents, 'find'>) {}
+  constructor(
+    @Inject(DOCUMENTS) private readonly documents: Pick<Documents, 'find'>,
+    @Inject(FLAGS) private readonly flags: readonly Flag[],
+  ) {}
 
   async execute(): Promise<NewOrganisationForm> {
     const staff = await this.documents.find(usersModel, { userType: 'g2o', status: 'active' });
@@ -42,13 +46,13 @@ export class GetNewOrganisationFormHandler implements IQueryHandler<GetNewOrgani
         .flatMap(({ document }) => assignable(document))
         .toSorted((a, b) => (a.email < b.email ? -1 : 1)),
       roles: roleOptions,
-      settings: organisationSettings,
+      settings: settingsOffered(this.flags),
       defaults: {
         charterer: usualSettings('charterer'),
         agency: usualSettings('agency'),
         port_agency: usualSettings('port_agency'),
       },
-      templates: templateOptions,
+      templates: templatesOffered(this.flags),
     };
   }
 }

@@ -38,7 +38,7 @@ export class ListOrganisationsHandler implements IQueryHandler<ListOrganisations
       type,
       users: customers,
       canView: own.get(id)?.includes('organization.view.own') ?? false,
-      canEdit: own.get(id)?.includes('organization_users.update.own') ?? false,
+      canEdit: own.get(id)?.includes('organization.update.own') ?? false,
     }));
     return paginate(rows, query, total, address);
   }

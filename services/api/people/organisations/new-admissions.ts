@@ -3,6 +3,7 @@ import type { Principal } from '#contracts/people/principal';
 import { seesEveryOrganisation } from '#contracts/people/roles';
 import { usualTemplate } from '#contracts/templates/names';
 import type { Admission, AdmittedCustomer } from '#domain/admissions/events';
+import { usualEtaSource } from '#domain/organisation/state';
 import type { MachineClock } from '#platform/clock/port';
 import type { Documents } from '#platform/documents/port';
 import { PeopleKeys } from '#platform/people-keys/people-keys';
@@ -40,6 +41,7 @@ export class NewAdmissions {
       type,
       template: settings?.bookingTemplate ?? usualTemplate,
       features: permissions,
+      etaSource: settings?.etaSource ?? usualEtaSource,
       companies,
       staff,
       customers: await this.invited(wanted.customer_users, context),

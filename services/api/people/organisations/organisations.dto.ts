@@ -22,6 +22,8 @@ import { EmailAddress } from '../../platform/email-address.ts';
 import { type OrganisationType, organisationTypes } from '#contracts/people/permissions';
 import { type OrganisationRole, organisationRoles } from '#contracts/people/roles';
 import { type BookingTemplateName, templateNames } from '#contracts/templates/names';
+import { etaSources } from '#contracts/people/organisation-settings';
+import type { EtaSource } from '#domain/organisation/events';
 import { pageQueryOf } from '../../lists/query.ts';
 import { IfSent } from '../../platform/if-sent.ts';
 import { PlainLine } from '../../platform/plain-fields.ts';
@@ -38,10 +40,15 @@ class CustomerUser {
   readonly role!: OrganisationRole;
 }
 
-class OrganisationTemplate {
+class ChosenOnce {
   @ApiProperty({ enum: templateNames })
   @IsIn(templateNames, { message: 'Choose one of the templates.' })
   readonly bookingTemplate!: BookingTemplateName;
+
+  @ApiPropertyOptional({ enum: etaSources })
+  @IfSent()
+  @IsIn(etaSources, { message: 'Choose live or adjusted.' })
+  readonly etaSource?: EtaSource;
 }
 
 /** `POST /api/internal/organisations`, in the specification's shape. */
@@ -85,9 +92,9 @@ export class NewOrganisationRequest {
   @Type(() => CustomerUser)
   readonly customer_users!: CustomerUser[];
 
-  @ApiPropertyOptional({ type: OrganisationTemplate })
+  @ApiPropertyOptional({ type: ChosenOnce })
   @IfSent()
   @ValidateNested()
-  @Type(() => OrganisationTemplate)
-  readonly settings?: OrganisationTemplate;
+  @Type(() => ChosenOnce)
+  readonly settings?: ChosenOnce;
 }

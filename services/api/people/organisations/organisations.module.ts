@@ -45,5 +45,6 @@ import { SettingUp } from './setting-up.ts';
     RejectRequestHandler,
     SettingUp,
   ],
+  exports: [Admissions],
 })
 export class OrganisationsModule {}

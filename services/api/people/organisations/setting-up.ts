@@ -4,7 +4,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { admissionsDecider, keepNames } from '#domain/admissions/decide';
+import { admissionsDecider, keepNames, nameKey } from '#domain/admissions/decide';
 import type { Admission } from '#domain/admissions/events';
 import { organisationDecider } from '#domain/organisation/decide';
 import { completeSetUp, setUpOrganisation } from '#domain/organisation/set-up';
@@ -48,7 +48,6 @@ const notSetUp = (organisationId: string, code: string): Error =>
 @Injectable()
 export class SettingUp implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly process: DurableProcess<Item, Position>;
-  private names: Promise<void> | undefined;
 
   constructor(
     @Inject(EXECUTE) private readonly run: Execute,
@@ -81,20 +80,17 @@ export class SettingUp implements OnApplicationBootstrap, BeforeApplicationShutd
     return this.process.carry({ organisationId: admission.organisationId, admission });
   }
 
-  /** Names of organisations that were founded without being admitted are taken, too: those of before, once a process. */
-  async namesKept(): Promise<void> {
-    const kept = this.names ?? this.keepNames();
-    this.names = kept;
-    kept.catch(() => {
-      this.names = undefined;
-    });
-    await kept;
-  }
-
-  private async keepNames(): Promise<void> {
-    const founded = await this.documents.find(organisationsModel, { settingUp: false });
-    const names = founded.map(({ document: { id, name } }) => ({ organisationId: id, name }));
-    const ids = names.map(({ organisationId }) => organisationId).toSorted((a, b) => (a < b ? -1 : 1));
+  /**
+   * A name is taken by organisations that were founded without being admitted, too: those that have this one are noted before anybody
+   * is given it.
+   */
+  async nameKept(name: string): Promise<void> {
+    const holders = await this.documents.find(organisationsModel, { nameKey: nameKey(name) });
+    if (holders.length === 0) return;
+    const names = holders
+      .map(({ document: { id, name: held } }) => ({ organisationId: id, name: held }))
+      .toSorted((a, b) => (a.organisationId < b.organisationId ? -1 : 1));
+    const ids = names.map(({ organisationId }) => organisationId);
     const done = await this.run({
       stream: admissionsStream,
       decider: admissionsDecider,

@@ -31,7 +31,7 @@ export class FoundForRequestHandler implements ICommandHandler<FoundForRequest> 
 
   /** @throws ApiError 404, 409 where the request has its answer, 422 by field */
   async execute({ principal, userId, wanted, context }: FoundForRequest): Promise<CreatedOrganisation> {
-    return this.admissions.found(context, async () => {
+    return this.admissions.found(context, wanted.name, async () => {
       await this.requests.get(userId);
       const admission = await this.forms.of(principal, wanted, context);
       const requester = { userId, role: administrator };

@@ -65,6 +65,16 @@ describe('what is chosen and written in forms', () => {
     expect(input('[role="switch"]').checked).toBe(true);
   });
 
+  it('a switch that is not for who looks says why, and stays as it is', async () => {
+    const said: boolean[] = [];
+    show(<Switch label="KPIs" checked={false} reason="Ask your admin." onChange={(on) => said.push(on)} />);
+    const control = input('[role="switch"]');
+    await click('[role="switch"]');
+    expect([said, input('[role="switch"]').checked]).toEqual([[], false]);
+    expect([control.disabled, control.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+    expect(control.getAttribute('aria-description')).toBe('Ask your admin.');
+  });
+
   it('a text of several lines is a field with its hint and error', () => {
     show(<TextArea label="Comment" error="Too long." value="Mill stopped" onValue={() => undefined} />);
     const area = one('textarea');

@@ -19,6 +19,7 @@ const Switches = () => {
       />
       <Switch label="On, disabled" checked disabled onChange={setOn} />
       <Switch label="Off, disabled" checked={false} disabled onChange={setOn} />
+      <Switch label="On, not for you" checked reason="Please contact your admin." onChange={setOn} />
     </SampleRow>
   );
 };

@@ -3,11 +3,11 @@ import { useOrganisation } from '../../app/organisation-context.ts';
 import { Page, type PageProps } from '../../app/Page.tsx';
 import type { Tab } from '../../components/tabs/Tabs.tsx';
 import { session } from '../../stores/session.ts';
-import { companiesHref, usersHref } from './paths.ts';
+import { companiesHref, kpisHref, liveHref, usersHref } from './paths.ts';
 import { companyWords } from './words.ts';
 
 interface OrganisationPageProps extends Omit<PageProps, 'title' | 'tabs' | 'subtitle'> {
-  readonly tab: 'companies' | 'users';
+  readonly tab: 'companies' | 'users' | 'live' | 'kpis';
 }
 
 /** The frame of an organisation's settings: its name, and a tab a part that is for who looks. */
@@ -19,6 +19,8 @@ export const OrganisationPage = observer(({ tab, ...page }: OrganisationPageProp
     ...(session.mayEnter('organisation_users', organisation)
       ? [{ label: 'Users', href: usersHref(id), current: tab === 'users' }]
       : []),
+    { label: 'Live', href: liveHref(id), current: tab === 'live' },
+    { label: 'KPIs', href: kpisHref(id), current: tab === 'kpis' },
   ];
   return <Page title="Organisation" tabs={tabs} {...page} />;
 });

@@ -6,6 +6,9 @@ import { lazyScreen } from '../../app/lazy-screen.tsx';
 import {
   companiesHref,
   companiesPath,
+  kpisPath,
+  livePath,
+  settingsEditPath,
   settingsHref,
   settingsPath,
   userEditPath,
@@ -16,13 +19,28 @@ const CompanyList = lazyScreen(async () => (await import('./CompanyList.tsx')).C
 const UserList = lazyScreen(async () => (await import('./UserList.tsx')).UserList);
 const EditUser = lazyScreen(async () => (await import('./EditUser.tsx')).EditUser);
 
+const LiveSettings = lazyScreen(async () => (await import('./settings/SettingsTab.tsx')).LiveSettings);
+const KpiSettings = lazyScreen(async () => (await import('./settings/SettingsTab.tsx')).KpiSettings);
+const EditSettings = lazyScreen(async () => (await import('./settings/EditSettings.tsx')).EditSettings);
+
 const ToCompanies = () => <GoTo to={companiesHref(useOrganisation().id)} />;
 
-/** What an organisation is: the companies that it books for. */
+/** What an organisation is: the companies that it books for, and what it has switched on. */
 export const organisationSettings: Area = {
   gate: 'organisation_settings',
   menu: { label: 'Organisation', icon: Building2, path: settingsHref, under: settingsPath },
-  routes: [screen(settingsPath, () => <ToCompanies />), screen(companiesPath, () => <CompanyList />)],
+  routes: [
+    screen(settingsPath, () => <ToCompanies />),
+    screen(companiesPath, () => <CompanyList />),
+    screen(livePath, () => <LiveSettings />),
+    screen(kpisPath, () => <KpiSettings />),
+  ],
+};
+
+/** The same on one form, with the name. */
+export const organisationEdit: Area = {
+  gate: 'organisation_edit',
+  routes: [screen(settingsEditPath, ({ view }) => <EditSettings view={view} />)],
 };
 
 /** Who works in it: a tab of its settings, with a right of its own. */

@@ -15,3 +15,9 @@ export const inviteProblems = ({ email }: Invite): { readonly email?: string } =
   if (address.length > longestEmail) return { email: `An email has at most ${longestEmail} characters.` };
   return /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/.test(address) ? {} : { email: 'Enter a valid email.' };
 };
+
+/** Why an organisation cannot be called so; whether another one is, the server says. */
+export const nameProblems = (name: string): { readonly name?: string } => {
+  const { length } = name.trim();
+  return length < 3 || length > 128 ? { name: 'A name has 3 to 128 characters.' } : {};
+};

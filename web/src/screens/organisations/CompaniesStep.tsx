@@ -1,23 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import type { CompanyOption } from '#contracts/booking/option-calls';
-import type { Paginated } from '#contracts/lists/paginated';
-import { http } from '../../api/http.ts';
-import { type FindOptions, optionPageSize } from '../../components/form/OptionSearch.ts';
 import { SearchComboField } from '../../components/form/SearchComboField.tsx';
 import { TagList } from '../../components/form/TagList.tsx';
+import { findCompanies } from '../organisation/find-companies.ts';
 import type { StepProps } from './organisation-wizard.ts';
-
-/** Two companies may have one name: the number tells them apart. */
-const findCompanies: FindOptions = async (search, page, signal) => {
-  const { data } = await http.get<Paginated<CompanyOption>>('/internal/companies', {
-    query: { search, page, limit: optionPageSize },
-    signal,
-  });
-  return data.map(({ id, name, global_address_number: number, location }) => ({
-    id,
-    name: `${name} (${number}, ${location})`,
-  }));
-};
 
 /** For whom the organisation books; of brokers, under which names they do. */
 export const CompaniesStep = observer(({ wizard: { form } }: StepProps) => {

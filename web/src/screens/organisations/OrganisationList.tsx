@@ -23,8 +23,9 @@ import { ListStatus } from '../../lists/ListStatus.tsx';
 import { ListTable, type ListColumn } from '../../lists/ListTable.tsx';
 import { useList } from '../../lists/use-list.ts';
 import { session } from '../../stores/session.ts';
+import { settingsEditHref } from '../organisation/paths.ts';
 import { notAssigned, typeNames } from './organisation-words.ts';
-import { newOrganisationPath, organisationHome, organisationSettings } from './paths.ts';
+import { newOrganisationPath, organisationHome } from './paths.ts';
 import './organisations.css';
 
 const queries = listSchema(organisationList, {
@@ -68,7 +69,7 @@ const Actions = ({ row }: { readonly row: OrganisationRow }) => (
     <RowAction label={`View ${row.name}`} to={organisationHome(row.id)} allowed={row.canView}>
       <Eye size={16} strokeWidth={1.75} aria-hidden />
     </RowAction>
-    <RowAction label={`Edit ${row.name}`} to={organisationSettings(row.id)} allowed={row.canEdit}>
+    <RowAction label={`Edit ${row.name}`} to={settingsEditHref(row, 'list')} allowed={row.canEdit}>
       <Pencil size={16} strokeWidth={1.75} aria-hidden />
     </RowAction>
   </span>

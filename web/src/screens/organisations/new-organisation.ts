@@ -1,9 +1,12 @@
 import type { NewOrganisationForm } from '#contracts/people/organisation-admin';
 import type { OrganisationRole } from '#contracts/people/roles';
 import type { OrganisationType } from '#contracts/people/permissions';
+import type { EtaSource } from '#domain/organisation/events';
+import { usualEtaSource } from '#domain/organisation/state';
 import { type BookingTemplateName, usualTemplate } from '#contracts/templates/names';
 import type { Choice } from '../../components/form/MultiSelect.tsx';
 import type { FieldProblems } from '../../components/form/FormStore.ts';
+import { nameProblems } from '../organisation/rules.ts';
 
 export interface CustomerDraft {
   readonly email: string;
@@ -20,6 +23,7 @@ export interface NewOrganisationValues {
   /** Ids of settings that are on. */
   readonly settings: readonly string[];
   readonly template: BookingTemplateName;
+  readonly etaSource: EtaSource;
 }
 
 export type NewOrganisationField =
@@ -39,22 +43,20 @@ export const emptyOrganisation: NewOrganisationValues = {
   customers: [],
   settings: [],
   template: usualTemplate,
+  etaSource: usualEtaSource,
 };
 
 export const problemsOf = ({
   name,
   type,
   companies,
-}: NewOrganisationValues): FieldProblems<NewOrganisationField> => {
-  const length = name.trim().length;
-  return {
-    ...(length < 3 || length > 128 ? { name: 'A name has 3 to 128 characters.' } : {}),
-    ...(type === null ? { type: 'Choose a type.' } : {}),
-    ...(companies.length === 0
-      ? { companies: type === 'agency' ? 'Choose at least one broker.' : 'Choose at least one company.' }
-      : {}),
-  };
-};
+}: NewOrganisationValues): FieldProblems<NewOrganisationField> => ({
+  ...nameProblems(name),
+  ...(type === null ? { type: 'Choose a type.' } : {}),
+  ...(companies.length === 0
+    ? { companies: type === 'agency' ? 'Choose at least one broker.' : 'Choose at least one company.' }
+    : {}),
+});
 
 /** Another type begins with what is usual for it. */
 export const withType = (
@@ -73,16 +75,6 @@ export const withCustomer = (
   );
 };
 
-/** A setting, or all of a group. */
-export const switched = (
-  settings: readonly string[],
-  ids: readonly string[],
-  on: boolean,
-): readonly string[] => {
-  const others = settings.filter((id) => !ids.includes(id));
-  return on ? [...others, ...ids] : others;
-};
-
 /** What is sent, in the specification's shape: ids sorted, people by their address. */
 export const payloadOf = ({
   name,
@@ -92,6 +84,7 @@ export const payloadOf = ({
   customers,
   settings,
   template,
+  etaSource,
 }: NewOrganisationValues): object => ({
   name: name.trim(),
   type,
@@ -99,7 +92,7 @@ export const payloadOf = ({
   companies: companies.map(({ id }) => id),
   internal_users: staff.toSorted((a, b) => (a < b ? -1 : 1)),
   customer_users: customers,
-  settings: { bookingTemplate: template },
+  settings: { bookingTemplate: template, etaSource },
 });
 
 const heads = ['companies', 'internal_users', 'customer_users', 'permissions'] as const;

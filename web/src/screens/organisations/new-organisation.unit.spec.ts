@@ -4,7 +4,6 @@ import {
   fieldProblems,
   payloadOf,
   problemsOf,
-  switched,
   withCustomer,
   withType,
 } from './new-organisation.ts';
@@ -40,11 +39,6 @@ describe('a new organisation', () => {
       { email: 'a@x.example', role: 'declarer' },
       { email: 'B@x.example', role: 'spectator' },
     ]);
-  });
-
-  it('switches a group as a whole', () => {
-    expect(switched(['kpis', 'claims'], ['claims', 'laytime'], true)).toEqual(['kpis', 'claims', 'laytime']);
-    expect(switched(['kpis', 'claims'], ['claims', 'laytime'], false)).toEqual(['kpis']);
   });
 
   it('is sent with a plain name and sorted ids', () => {
