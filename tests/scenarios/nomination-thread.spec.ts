@@ -1,4 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { CommandBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EraseUser } from '#api/people/erase-user';
+import { SwitchFeature } from '#api/people/switch-feature';
+import type { CommandContext } from '#api/platform/execute-port';
 import {
   liveEvents,
   nominationChannel,
@@ -7,14 +12,15 @@ import {
   userChannel,
 } from '#contracts/live/channels';
 import type { NominationMessages, ThreadReadView } from '#contracts/nomination/message-view';
-import type { VesselsNominated } from '#contracts/nomination/nomination-calls';
+import type { NominationAnswered, VesselsNominated } from '#contracts/nomination/nomination-calls';
 import type {
   NominationDetails,
   NominationList,
   NominationView,
 } from '#contracts/nomination/nomination-view';
 import { ids } from '#portal/seed/world/people';
-import { cargo, Declarant, refusal, rotterdam, santos } from '../support/declarant.ts';
+import { nominationMessagesModel } from '#projections/nomination-messages/read-model';
+import { cargo, Declarant, Refused, refusal, rotterdam, santos } from '../support/declarant.ts';
 import { type PortCallWorld, startPortCallWorld } from '../support/port-call-world.ts';
 import { closeLives, PortalLive } from '../support/portal-live.ts';
 import { untilSo } from '../support/until.ts';
@@ -24,6 +30,15 @@ const today = '2027-03-10';
 const at = (id: string, more = ''): string => `cargo-nominations/${id}${more}`;
 const thread = (who: Declarant, id: string, more = ''): Promise<NominationMessages> =>
   who.call('GET', at(id, `/messages${more}`));
+
+const byOperations = (): CommandContext => ({
+  actor: 'operations',
+  organisation: '',
+  side: 'internal',
+  commandId: randomUUID(),
+  payloadHash: '',
+  correlationId: '',
+});
 
 describe('the thread of a nomination', () => {
   let world: PortCallWorld;
@@ -191,5 +206,114 @@ describe('the thread of a nomination', () => {
       nominationId: id,
     });
     expect((await refusal(mark)).status).toBe(404);
+  });
+
+  it('is built anew while people write, and misses nothing of what they write', async () => {
+    const { projections, documents } = world.portal.engine;
+    const names = ['nominations', 'nomination-messages'];
+    const { cursor } = await thread(ana.after(tom), id);
+    const live = new PortalLive(marta.client);
+    const name = nominationChannel.name({
+      organisationId: ids.atlantica,
+      nominationId: id,
+      side: 'external',
+    });
+    const ear = await live.join(name, cursor);
+    const flipped = new Set<string>();
+    const allFlipped = new Promise<void>((resolve) => {
+      const stop = projections.onFlip((model) => {
+        flipped.add(model);
+        if (!names.every((one) => flipped.has(one))) return;
+        stop();
+        resolve();
+      });
+    });
+    for (const model of names) {
+      await projections.rebuild(model);
+      await projections.pause(model);
+    }
+    const said: string[] = [];
+    const say = async (n: number): Promise<void> => {
+      const message = `While it is built ${n}`;
+      const { id: messageId } = await ana.call<{ id: string }>('POST', at(id, '/messages'), { message });
+      said.push(messageId);
+    };
+    for (let n = 0; n < 5; n += 1) await say(n);
+    for (const messageId of said) await ear.shows(liveEvents.nominationMessageCreated, messageId);
+    for (const model of names) await projections.resume(model);
+    await allFlipped;
+    await say(5);
+    const { data } = await thread(tom.after(ana), id);
+    expect(data.slice(-6).map((message) => message.id)).toEqual(said);
+    const whole = await documents.count(nominationMessagesModel, { nominationId: id });
+    const ordinals = new Set<number>();
+    let page = await thread(ana, id);
+    for (;;) {
+      for (const { ordinal } of page.data) ordinals.add(ordinal);
+      if (!page.hasEarlier) break;
+      page = await thread(ana, id, `?before=${page.data[0]?.ordinal}`);
+    }
+    expect(ordinals.size).toBe(whole);
+    live.close();
+  });
+
+  it('is cut from staff whose organisation loses its bookings, and what they answered then holds or was never given', async () => {
+    const { version } = await ana.after(tom).call<NominationDetails>('GET', at(id));
+    const cells = [{ field: 'comment', from: null, to: 'Berth 3' }];
+    await ana.call('PUT', at(id), { cells });
+    const live = new PortalLive(tom.client);
+    const name = nominationChannel.name({
+      organisationId: ids.atlantica,
+      nominationId: id,
+      side: 'internal',
+    });
+    const ear = await live.join(name);
+    const run = (on: boolean) =>
+      world.portal.app
+        .get(CommandBus, { strict: false })
+        .execute(new SwitchFeature(ids.atlantica, { feature: 'bookings', on }, byOperations()));
+    const confirm = tom
+      .after(ana)
+      .call<NominationAnswered>('PUT', at(id, '/action/confirm-updates'), { version: version + 1 })
+      .then(
+        () => 200,
+        (error: unknown) => {
+          if (error instanceof Refused) return error.status;
+          throw error;
+        },
+      );
+    const [status, off] = await Promise.all([confirm, run(false)]);
+    expect([200, 403, 404, 409]).toContain(status);
+    expect(await world.portal.engine.watcher.passed(off, 20_000)).toBe(true);
+    await ear.hears('pusher:subscription_error');
+    for (const refused of [
+      tom.call('GET', at(id)),
+      tom.call('PUT', at(id, '/action/confirm-updates'), { version: version + 1 }),
+      tom.call('POST', at(id, '/messages'), { message: 'Still here' }),
+    ])
+      expect([403, 404]).toContain((await refusal(refused)).status);
+    expect(await world.portal.engine.watcher.passed(await run(true), 20_000)).toBe(true);
+    const { data } = await thread(ana.after(tom), id);
+    expect(data.filter(({ type }) => type === 'confirmed_updates')).toHaveLength(status === 200 ? 1 : 0);
+    expect(JSON.stringify(data)).not.toContain('Still here');
+    live.close();
+  });
+
+  it('keeps what somebody wrote who was erased, under nobody’s name', async () => {
+    const before = (await thread(ana.after(tom), id)).data;
+    const erased = await world.portal.app
+      .get(CommandBus, { strict: false })
+      .execute(new EraseUser(marta.userId, byOperations()));
+    expect(await world.portal.engine.watcher.passed(erased, 60_000)).toBe(true);
+    const { data } = await thread(ana, id);
+    expect(data.map(({ body, ordinal }) => [ordinal, body.text])).toEqual(
+      before.map(({ body, ordinal }) => [ordinal, body.text]),
+    );
+    const hers = data.filter(({ user }) => user?.id === marta.userId);
+    expect(hers.length).toBeGreaterThan(0);
+    for (const { user } of hers) expect(user?.name).toBeNull();
+    const seen = [data, await ana.call('GET', at(id)), await ana.call('GET', 'cargo-nominations')];
+    expect(JSON.stringify(seen)).not.toContain('Kowalczyk');
+    expect((await refusal(marta.call('GET', at(id, '/messages')))).status).toBe(401);
   });
 });
