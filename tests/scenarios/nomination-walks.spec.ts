@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NominationMessages } from '#contracts/nomination/message-view';
 import type {
@@ -7,7 +10,11 @@ import type {
   VesselsNominated,
 } from '#contracts/nomination/nomination-calls';
 import type { NominationDetails } from '#contracts/nomination/nomination-view';
+import { backupCommand } from '#portal/backup/backup-command';
+import { restoreCommand } from '#portal/backup/restore-command';
+import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
+import { configFor } from '../support/config.ts';
 import { antwerp, cargo, Declarant, Refused, refusal, rotterdam, santos } from '../support/declarant.ts';
 import {
   carryWords,
@@ -20,11 +27,13 @@ import {
   typesOf,
 } from '../support/nomination-walks.ts';
 import { type PortCallWorld, startPortCallWorld } from '../support/port-call-world.ts';
+import { startPortal } from '../support/portal.ts';
 import { untilSo } from '../support/until.ts';
 import { toldCall, toldVoyage } from '../support/voyage-system.ts';
 
 /** What happens between nominations, bookings and voyages at once, late, twice, or is cut short by a death. */
 const today = '2027-03-10';
+let root: string;
 let world: PortCallWorld;
 let ana: Declarant;
 let tom: Declarant;
@@ -45,7 +54,8 @@ const stated = (id: string, sixHoursBefore: string, more: Partial<Parameters<typ
   });
 
 beforeAll(async () => {
-  world = await startPortCallWorld();
+  root = await mkdtemp(join(tmpdir(), 'laycan-walks-'));
+  world = await startPortCallWorld(join(root, 'home'));
   const { address } = world.portal;
   [ana, tom] = await Promise.all([Declarant.as(address, 'Ana'), Declarant.as(address, 'Tom', ids.atlantica)]);
   await world.system.tell(
@@ -55,7 +65,10 @@ beforeAll(async () => {
   );
 });
 afterEach(() => goOn());
-afterAll(async () => world.portal.close());
+afterAll(async () => {
+  await world.portal.close();
+  await rm(root, { recursive: true, force: true });
+});
 
 /** No word passes until the test is over, or goes on by itself. */
 const hold = async (): Promise<void> => {
@@ -322,5 +335,47 @@ describe('deleting a vessel', () => {
     await aboard(booking, anew);
     await aboard(other, anew);
     expect(await one(id)).toMatchObject({ cancelled: true, noOfBookings: 0 });
+  });
+});
+
+describe('a nomination with something to tell', () => {
+  it('tells it once where a backup of it is restored, and once where it was', async () => {
+    const [booking = ''] = await declared('W-100');
+    await hold();
+    const id = await nominate([booking], { vesselVoyage: { id: 'w-2', name: '' } });
+    await caughtUp(world.portal);
+    const quiet = { progress: () => undefined, line: () => undefined };
+    const [home, backup, second] = ['home', 'backup', 'second'].map((name) => join(root, name)) as [
+      string,
+      string,
+      string,
+    ];
+    await backupCommand(configFor(home), [backup], quiet);
+    goOn();
+    await restoreCommand(configFor(second), [backup], quiet);
+    const restored = await startPortal({ folder: second, clocks: world.clock, seed: 'none' });
+    const told = async ({ engine: { events } }: Portal): Promise<readonly string[]> => [
+      ...typesOf(await events.readStream(`booking-${booking}`)),
+      ...typesOf(await events.readStream(`nomination-${id}`)),
+    ];
+    try {
+      for (const portal of [restored, world.portal]) {
+        const types = await untilSo(
+          () => told(portal),
+          (all) => all.includes('BookingsTold'),
+        );
+        expect(types).toEqual([
+          'BookingDeclared',
+          'BookingNominated',
+          'VesselNominated',
+          'BookingCalledFor',
+          'BookingsTold',
+        ]);
+        await carryWords(portal, await otherNode(portal), id);
+        expect(await told(portal)).toEqual(types);
+      }
+    } finally {
+      await restored.close();
+    }
   });
 });
