@@ -5,19 +5,27 @@ import { EraseUser } from '#api/people/erase-user';
 import { SwitchFeature } from '#api/people/switch-feature';
 import type { CommandContext } from '#api/platform/execute-port';
 import {
+  type ChangedPayload,
   liveEvents,
   nominationChannel,
   nominationListChannel,
   nominationTypingChannel,
   userChannel,
 } from '#contracts/live/channels';
-import type { NominationMessages, ThreadReadView } from '#contracts/nomination/message-view';
+import type {
+  NominationMessages,
+  NominationMessageView,
+  ThreadReadView,
+} from '#contracts/nomination/message-view';
 import type { NominationAnswered, VesselsNominated } from '#contracts/nomination/nomination-calls';
 import type {
   NominationDetails,
   NominationList,
   NominationView,
 } from '#contracts/nomination/nomination-view';
+import { postMessage } from '#domain/nomination/decide';
+import { nominationDecider } from '#domain/nomination/evolve';
+import { nominationStream } from '#domain/streams';
 import { ids } from '#portal/seed/world/people';
 import { nominationMessagesModel } from '#projections/nomination-messages/read-model';
 import { cargo, Declarant, Refused, refusal, rotterdam, santos } from '../support/declarant.ts';
@@ -315,5 +323,57 @@ describe('the thread of a nomination', () => {
     const seen = [data, await ana.call('GET', at(id)), await ana.call('GET', 'cargo-nominations')];
     expect(JSON.stringify(seen)).not.toContain('Kowalczyk');
     expect((await refusal(marta.call('GET', at(id, '/messages')))).status).toBe(401);
+  });
+
+  it('is whole to who is cut off again and again while 200 messages are written', async () => {
+    const { cursor } = await thread(ana.after(tom), id);
+    const live = new PortalLive(ana.client);
+    const name = nominationChannel.name({
+      organisationId: ids.atlantica,
+      nominationId: id,
+      side: 'external',
+    });
+    const ear = await live.join(name, cursor);
+    const said: string[] = [];
+    // More than a person may send: by the command itself.
+    const say = async (messageId: string): Promise<void> => {
+      const context = { ...byOperations(), actor: tom.userId, organisation: ids.atlantica };
+      const by = { organisation: '', side: 'internal' } as const;
+      await world.portal.engine.execute({
+        stream: nominationStream(id),
+        decider: nominationDecider,
+        decide: (state) => postMessage(state, { by, messageId, text: 'Again and again', about: null }),
+        context,
+      });
+      said.push(messageId);
+    };
+    for (let n = 0; n < 200; n += 1) {
+      if (n % 50 === 20) live.cut();
+      if (n % 50 === 40) {
+        live.reconnect();
+        await ear.hears('pusher:subscription_succeeded', 2 + Math.floor(n / 50));
+      }
+      await say(randomUUID());
+    }
+    const heard = (): readonly string[] =>
+      ear
+        .all(liveEvents.nominationMessageCreated)
+        .flatMap((data) =>
+          (data as ChangedPayload<NominationMessageView>).documents.map((message) => message.id),
+        );
+    // A channel on which too much is told at once says so, and who is there asks for the thread again.
+    const isCut = (): boolean =>
+      ear.heard.some(({ event }) => [liveEvents.stale, liveEvents.reload].some((one) => one === event));
+    await ear.until(() => isCut() || said.every((messageId) => heard().includes(messageId)));
+    const held = new Set(heard());
+    let page = await thread(ana.after(tom), id);
+    while (isCut() && page.hasEarlier && said.some((messageId) => !held.has(messageId))) {
+      for (const message of page.data) held.add(message.id);
+      page = await thread(ana, id, `?before=${page.data[0]?.ordinal}`);
+    }
+    expect(said.filter((messageId) => !held.has(messageId))).toEqual([]);
+    const inOrder = heard().filter((messageId, place, all) => all.indexOf(messageId) === place);
+    expect(inOrder).toEqual(said.filter((messageId) => inOrder.includes(messageId)));
+    live.close();
   });
 });

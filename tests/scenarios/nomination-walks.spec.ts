@@ -271,7 +271,7 @@ describe('a submission beside an edit of staff', () => {
 });
 
 describe('the ETA of a voyage', () => {
-  it('asks where it is far from what was spoken of, or crosses the laycan at the port’s midnight', async () => {
+  it('asks where it is far from what was spoken of, crosses the laycan at the port’s midnight, or is another vessel’s', async () => {
     const id = await nominate([], { vesselVoyage: { id: 'w-3', name: '' } });
     await hold();
     let asked = 0;
@@ -304,6 +304,19 @@ describe('the ETA of a voyage', () => {
     expect(updates).toHaveLength(asked);
     // The portal speaks for a voyage: nobody's name stands under it.
     expect(updates.map(({ user }) => user)).toEqual(updates.map(() => null));
+    // The same arrival: a vessel that takes the voyage over asks, a voyage that is cancelled says so and asks nobody.
+    const wren = { vessel: { id: '9700033', name: 'Nordic Wren' } };
+    await tell(stated('w-3', '2027-04-25T21:30Z', wren), '2027-04-26T03:30:00Z', true);
+    await tell(
+      stated('w-3', '2027-04-25T21:30Z', { ...wren, state: 'cancelled' }),
+      '2027-04-26T03:30:00Z',
+      false,
+    );
+    expect(await one(id)).toMatchObject({
+      vesselVoyage: { name: 'Nordic Wren 1107' },
+      loadCall: 'voyage_cancelled',
+      cancelled: false,
+    });
   });
 });
 
