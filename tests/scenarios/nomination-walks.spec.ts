@@ -209,6 +209,20 @@ describe('one booking on two ships', () => {
     expect(typesOf(await streamOf(`booking-${booking}`))).toEqual(settled);
     expect(await ana.after(tom).booking(booking)).toMatchObject({ status: 'declared', nomination: null });
   });
+
+  it('is on none where the twin sleeps from before its first word until after the deletion', async () => {
+    const [booking = ''] = await declared('W-21');
+    await hold();
+    const id = await nominate([booking], { vesselVoyage: { id: 'w-2', name: '' } });
+    await caughtUp(world.portal);
+    const late = await standingStill(world.portal, id);
+    await tom.call('DELETE', at(id, `?version=${(await one(id)).version}`));
+    await carryWords(world.portal, await otherNode(world.portal), id);
+    await late.wake();
+    await caughtUp(world.portal);
+    expect(await ana.after(tom).booking(booking)).toMatchObject({ status: 'declared', nomination: null });
+    expect(await one(id)).toMatchObject({ cancelled: true, bookings: [] });
+  });
 });
 
 describe('a submission beside an edit of staff', () => {
