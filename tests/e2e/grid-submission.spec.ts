@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { seriousOn } from '../support/axe.ts';
+import { booking } from '../support/declaration-fixture.ts';
 import { type DraftPage, rowId } from '../support/draft-page.ts';
 import { draftScreens } from '../support/draft-screens.ts';
 import { submissionOf, underWay } from '../support/fake-draft.ts';
@@ -9,6 +10,7 @@ import { until } from '../support/until.ts';
 import { builtInBrowser } from '../support/web-server.ts';
 
 const web = await builtInBrowser();
+const tern = { id: 'n-1', vesselVoyage: { id: 'v-1', name: 'Nordic Tern 1107' }, eta: null };
 
 describe('submitting edits', () => {
   const openFor = draftScreens(web);
@@ -17,6 +19,7 @@ describe('submitting edits', () => {
 
   beforeEach(async () => {
     portal = new FakePortal(30);
+    portal.bookings.set(rowId(2), booking(2, { nomination: tern }));
     screen = await openFor(portal, ana);
     await screen.cell(0, 'code').waitFor();
   });
@@ -27,10 +30,15 @@ describe('submitting edits', () => {
     await colleague.cell(3, 'code').waitFor();
     await colleague.type(3, 'code', 'OF-JOSE');
     await screen.shows(3, 'code', 'OF-JOSE');
+    const note = 'The change goes to the nomination of Nordic Tern 1107, for G2O to review.';
+    await screen.looks(2, 'status', `[title="${note}"]`);
     await screen.button('Submit 1 change').click();
     const mine = screen.dialog('Submit 1 booking?');
     await mine.getByText('1 changed. 1 row that José Lima edited stays in the draft.').waitFor();
     await mine.getByRole('table', { name: 'MT by month and trade' }).getByText('January 2027').waitFor();
+    const told = mine.getByRole('region', { name: 'Nominations' });
+    await told.getByText('Nordic Tern 1107').waitFor();
+    await told.getByText('OF-ANA. For G2O to review.').waitFor();
     expect(await mine.getByRole('button', { name: 'Only mine' }).getAttribute('aria-pressed')).toBe('true');
     await until(async () =>
       expect(

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import Papa from 'papaparse';
+import { NominationChanges } from '#api/nominations/change-nomination';
 import type { NominationImport, NominationsReviewed } from '#contracts/nomination/import-calls';
 import type { NominationInput, VesselsNominated } from '#contracts/nomination/nomination-calls';
 import type { NominationList } from '#contracts/nomination/nomination-view';
 import { ids } from '#portal/seed/world/people';
 import { cargo, Declarant, refusal, rotterdam, santos } from '../support/declarant.ts';
+import { Died } from '../support/interrupted.ts';
 import { type PortCallWorld, startPortCallWorld } from '../support/port-call-world.ts';
 import { toldCall, toldVoyage } from '../support/voyage-system.ts';
 
@@ -206,6 +208,32 @@ describe('rows that are sent', () => {
     const [first, second] = [await send(), await send()];
     expect(second).toEqual(first);
     expect((await ana.call<NominationList>('GET', 'cargo-nominations')).meta.total).toBe(total + 500);
+  });
+
+  it('go on where a call of 500 has died after 200, and are nominated once when two tabs send them', async () => {
+    const { total } = (await tom.call<NominationList>('GET', 'cargo-nominations')).meta;
+    const vessels = Array.from({ length: 500 }, (_, n) =>
+      vessel([], { id: crypto.randomUUID(), comment: `Again ${n}` }),
+    );
+    const changes = world.portal.app.get(NominationChanges, { strict: false });
+    const decide = changes.decide.bind(changes);
+    let left = 200;
+    const dying = jest.spyOn(changes, 'decide').mockImplementation(async (...asked) => {
+      if (left === 0) throw new Died();
+      left -= 1;
+      return decide(...asked);
+    });
+    const key = crypto.randomUUID();
+    const send = (under?: string): Promise<VesselsNominated> =>
+      tom.call<VesselsNominated>('POST', 'cargo-nominations', { vessels }, under);
+    expect((await refusal(send(key))).status).toBe(500);
+    dying.mockRestore();
+    // The tab that was answered by nothing, and another one with the same rows.
+    const [again, other] = await Promise.all([send(key), send()]);
+    expect(new Set(again.vessels.map((one) => ('id' in one ? one.id : one.refused))).size).toBe(500);
+    expect(again.vessels.filter((one) => 'refused' in one)).toEqual([]);
+    expect(other).toEqual(again);
+    expect((await tom.call<NominationList>('GET', 'cargo-nominations')).meta.total).toBe(total + 500);
   });
 
   it('are answered as they were, also where what they name is offered no longer', async () => {

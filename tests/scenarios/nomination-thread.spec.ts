@@ -1,20 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { CommandBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EraseUser } from '#api/people/erase-user';
+import { ChangeSettings } from '#api/people/organisation-settings/change-settings';
+import type { CommandContext } from '#api/platform/execute-port';
 import {
+  type ChangedPayload,
   liveEvents,
   nominationChannel,
   nominationListChannel,
   nominationTypingChannel,
   userChannel,
 } from '#contracts/live/channels';
-import type { NominationMessages, ThreadReadView } from '#contracts/nomination/message-view';
-import type { VesselsNominated } from '#contracts/nomination/nomination-calls';
+import type {
+  NominationMessages,
+  NominationMessageView,
+  ThreadReadView,
+} from '#contracts/nomination/message-view';
+import type { NominationAnswered, VesselsNominated } from '#contracts/nomination/nomination-calls';
 import type {
   NominationDetails,
   NominationList,
   NominationView,
 } from '#contracts/nomination/nomination-view';
+import { postMessage } from '#domain/nomination/decide';
+import { nominationDecider } from '#domain/nomination/evolve';
+import { nominationStream } from '#domain/streams';
 import { ids } from '#portal/seed/world/people';
-import { cargo, Declarant, refusal, rotterdam, santos } from '../support/declarant.ts';
+import { nominationMessagesModel } from '#projections/nomination-messages/read-model';
+import { cargo, Declarant, Refused, refusal, rotterdam, santos } from '../support/declarant.ts';
 import { type PortCallWorld, startPortCallWorld } from '../support/port-call-world.ts';
 import { closeLives, PortalLive } from '../support/portal-live.ts';
 import { untilSo } from '../support/until.ts';
@@ -24,6 +38,15 @@ const today = '2027-03-10';
 const at = (id: string, more = ''): string => `cargo-nominations/${id}${more}`;
 const thread = (who: Declarant, id: string, more = ''): Promise<NominationMessages> =>
   who.call('GET', at(id, `/messages${more}`));
+
+const byOperations = (): CommandContext => ({
+  actor: 'operations',
+  organisation: '',
+  side: 'internal',
+  commandId: randomUUID(),
+  payloadHash: '',
+  correlationId: '',
+});
 
 describe('the thread of a nomination', () => {
   let world: PortCallWorld;
@@ -191,5 +214,168 @@ describe('the thread of a nomination', () => {
       nominationId: id,
     });
     expect((await refusal(mark)).status).toBe(404);
+  });
+
+  it('is built anew while people write, and misses nothing of what they write', async () => {
+    const { projections, documents } = world.portal.engine;
+    const names = ['nominations', 'nomination-messages'];
+    const { cursor } = await thread(ana.after(tom), id);
+    const live = new PortalLive(marta.client);
+    const name = nominationChannel.name({
+      organisationId: ids.atlantica,
+      nominationId: id,
+      side: 'external',
+    });
+    const ear = await live.join(name, cursor);
+    const flipped = new Set<string>();
+    const allFlipped = new Promise<void>((resolve) => {
+      const stop = projections.onFlip((model) => {
+        flipped.add(model);
+        if (!names.every((one) => flipped.has(one))) return;
+        stop();
+        resolve();
+      });
+    });
+    for (const model of names) {
+      await projections.rebuild(model);
+      await projections.pause(model);
+    }
+    const said: string[] = [];
+    const say = async (n: number): Promise<void> => {
+      const message = `While it is built ${n}`;
+      const { id: messageId } = await ana.call<{ id: string }>('POST', at(id, '/messages'), { message });
+      said.push(messageId);
+    };
+    for (let n = 0; n < 5; n += 1) await say(n);
+    for (const messageId of said) await ear.shows(liveEvents.nominationMessageCreated, messageId);
+    for (const model of names) await projections.resume(model);
+    await allFlipped;
+    await say(5);
+    const { data } = await thread(tom.after(ana), id);
+    expect(data.slice(-6).map((message) => message.id)).toEqual(said);
+    const whole = await documents.count(nominationMessagesModel, { nominationId: id });
+    const ordinals = new Set<number>();
+    let page = await thread(ana, id);
+    for (;;) {
+      for (const { ordinal } of page.data) ordinals.add(ordinal);
+      if (!page.hasEarlier) break;
+      page = await thread(ana, id, `?before=${page.data[0]?.ordinal}`);
+    }
+    expect(ordinals.size).toBe(whole);
+    live.close();
+  });
+
+  it('is cut from staff whose organisation loses its bookings, and what they answered then holds or was never given', async () => {
+    const { version } = await ana.after(tom).call<NominationDetails>('GET', at(id));
+    const cells = [{ field: 'comment', from: null, to: 'Berth 3' }];
+    await ana.call('PUT', at(id), { cells });
+    const live = new PortalLive(tom.client);
+    const name = nominationChannel.name({
+      organisationId: ids.atlantica,
+      nominationId: id,
+      side: 'internal',
+    });
+    const ear = await live.join(name);
+    const run = (on: boolean) =>
+      world.portal.app
+        .get(CommandBus, { strict: false })
+        .execute(
+          new ChangeSettings(ids.atlantica, { features: [{ feature: 'bookings', on }] }, byOperations()),
+        );
+    const confirm = tom
+      .after(ana)
+      .call<NominationAnswered>('PUT', at(id, '/action/confirm-updates'), { version: version + 1 })
+      .then(
+        () => 200,
+        (error: unknown) => {
+          if (error instanceof Refused) return error.status;
+          throw error;
+        },
+      );
+    const [status, off] = await Promise.all([confirm, run(false)]);
+    expect([200, 403, 404, 409]).toContain(status);
+    expect(await world.portal.engine.watcher.passed(off, 20_000)).toBe(true);
+    await ear.hears('pusher:subscription_error');
+    for (const refused of [
+      tom.call('GET', at(id)),
+      tom.call('PUT', at(id, '/action/confirm-updates'), { version: version + 1 }),
+      tom.call('POST', at(id, '/messages'), { message: 'Still here' }),
+    ])
+      expect([403, 404]).toContain((await refusal(refused)).status);
+    expect(await world.portal.engine.watcher.passed(await run(true), 20_000)).toBe(true);
+    const { data } = await thread(ana.after(tom), id);
+    expect(data.filter(({ type }) => type === 'confirmed_updates')).toHaveLength(status === 200 ? 1 : 0);
+    expect(JSON.stringify(data)).not.toContain('Still here');
+    live.close();
+  });
+
+  it('keeps what somebody wrote who was erased, under nobody’s name', async () => {
+    const before = (await thread(ana.after(tom), id)).data;
+    const erased = await world.portal.app
+      .get(CommandBus, { strict: false })
+      .execute(new EraseUser(marta.userId, byOperations()));
+    expect(await world.portal.engine.watcher.passed(erased, 60_000)).toBe(true);
+    const { data } = await thread(ana, id);
+    expect(data.map(({ body, ordinal }) => [ordinal, body.text])).toEqual(
+      before.map(({ body, ordinal }) => [ordinal, body.text]),
+    );
+    const hers = data.filter(({ user }) => user?.id === marta.userId);
+    expect(hers.length).toBeGreaterThan(0);
+    for (const { user } of hers) expect(user?.name).toBeNull();
+    const seen = [data, await ana.call('GET', at(id)), await ana.call('GET', 'cargo-nominations')];
+    expect(JSON.stringify(seen)).not.toContain('Kowalczyk');
+    expect((await refusal(marta.call('GET', at(id, '/messages')))).status).toBe(401);
+  });
+
+  it('is whole to who is cut off again and again while 200 messages are written', async () => {
+    const { cursor } = await thread(ana.after(tom), id);
+    const live = new PortalLive(ana.client);
+    const name = nominationChannel.name({
+      organisationId: ids.atlantica,
+      nominationId: id,
+      side: 'external',
+    });
+    const ear = await live.join(name, cursor);
+    const said: string[] = [];
+    // More than a person may send: by the command itself.
+    const say = async (messageId: string): Promise<void> => {
+      const context = { ...byOperations(), actor: tom.userId, organisation: ids.atlantica };
+      const by = { organisation: '', side: 'internal' } as const;
+      await world.portal.engine.execute({
+        stream: nominationStream(id),
+        decider: nominationDecider,
+        decide: (state) => postMessage(state, { by, messageId, text: 'Again and again', about: null }),
+        context,
+      });
+      said.push(messageId);
+    };
+    for (let n = 0; n < 200; n += 1) {
+      if (n % 50 === 20) live.cut();
+      if (n % 50 === 40) {
+        live.reconnect();
+        await ear.hears('pusher:subscription_succeeded', 2 + Math.floor(n / 50));
+      }
+      await say(randomUUID());
+    }
+    const heard = (): readonly string[] =>
+      ear
+        .all(liveEvents.nominationMessageCreated)
+        .flatMap((data) =>
+          (data as ChangedPayload<NominationMessageView>).documents.map((message) => message.id),
+        );
+    // A channel on which too much is told at once says so, and who is there asks for the thread again.
+    const isCut = (): boolean =>
+      ear.heard.some(({ event }) => [liveEvents.stale, liveEvents.reload].some((one) => one === event));
+    await ear.until(() => isCut() || said.every((messageId) => heard().includes(messageId)));
+    const held = new Set(heard());
+    let page = await thread(ana.after(tom), id);
+    while (isCut() && page.hasEarlier && said.some((messageId) => !held.has(messageId))) {
+      for (const message of page.data) held.add(message.id);
+      page = await thread(ana, id, `?before=${page.data[0]?.ordinal}`);
+    }
+    expect(said.filter((messageId) => !held.has(messageId))).toEqual([]);
+    const inOrder = heard().filter((messageId, place, all) => all.indexOf(messageId) === place);
+    expect(inOrder).toEqual(said.filter((messageId) => inOrder.includes(messageId)));
+    live.close();
   });
 });

@@ -8,6 +8,7 @@ import type { BookingView } from '#contracts/booking/booking-view';
 import type { TransferErrorView, TransferOffer, TransferRequested } from '#contracts/booking/transfer-view';
 import { type ChangedPayload, staffDeclarationListChannel, userChannel } from '#contracts/live/channels';
 import { transferTopics } from '#contracts/voyage-exchange/transfer-messages';
+import { parkedTopic } from '#platform/topics/port';
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
 import { keepsBooking } from '#voyage-exchange/simulator/answer';
@@ -16,6 +17,7 @@ import { cargo, type Cargo, daysAfter, Declarant, refusal } from '../support/dec
 import type { Ear } from '../support/live-client.ts';
 import { closeLives, PortalLive } from '../support/portal-live.ts';
 import { startPortal } from '../support/portal.ts';
+import { untilSo } from '../support/until.ts';
 
 /** The transfer of a booking, from the staff's click to the answer, over the whole portal and its topics. */
 let portal: Portal;
@@ -26,8 +28,9 @@ let list: Ear;
 let own: Ear;
 let today: string;
 
-const start = async (): Promise<void> => {
-  portal = await startPortal({ folder, config: { voyageSimulator: answersAfter(0) } });
+const start = async (isAnswered = true): Promise<void> => {
+  const simulated = { config: { voyageSimulator: answersAfter(0) } };
+  portal = await startPortal({ folder, ...(isAnswered && simulated) });
   ana = await Declarant.as(portal.address, 'Ana');
   tom = await Declarant.as(portal.address, 'Tom', ids.atlantica);
   const live = new PortalLive(tom.client);
@@ -83,6 +86,10 @@ const published = async (topic: string, bookingId: string): Promise<number> => {
   const messages = await portal.engine.topicRecords?.messages(topic, { after: '-1', limit: 1_000 });
   return messages?.filter(({ key }) => key === bookingId).length ?? 0;
 };
+
+/** What nobody takes in, of what was said of a booking: once all that was said before is taken in. */
+const parkedOf = async (bookingId: string): Promise<number> =>
+  published(parkedTopic(transferTopics.replies), bookingId);
 
 const amend = async (id: string, comment: string | null, before: string | null = null): Promise<void> => {
   const { importId } = await ana.edit();
@@ -309,5 +316,92 @@ describe('a transfer', () => {
     await inState(after, 'transferred');
     expect(await published(transferTopics.requests, id)).toBe(1);
     expect(await published(transferTopics.replies, id)).toBe(1);
+  });
+});
+
+describe('a voyage-management system that answers late, twice, out of turn and against itself', () => {
+  /** Answers as it would, each under an id of its own unless told otherwise. */
+  const say = (
+    bookingId: string,
+    transferId: string,
+    answer: Readonly<Record<string, unknown>>,
+    replyId: string = randomUUID(),
+  ) => {
+    const common = { version: 1, transferId, bookingId, occurredAt: today };
+    const value = JSON.stringify({ ...common, ...answer });
+    return portal.engine.topics?.publish(transferTopics.replies, [
+      { id: replyId, key: bookingId, value, headers: {} },
+    ]);
+  };
+  const confirmed = (bookingId: string) => ({
+    type: 'BookingTransferConfirmed',
+    voyageNumber: '1107',
+    cargoRefs: { [bookingId]: 'C-1' },
+  });
+  const refused = {
+    type: 'BookingTransferRefused',
+    code: 'other',
+    subject: null,
+    text: 'On second thoughts.',
+  };
+
+  beforeAll(async () => {
+    closeLives();
+    await portal.close();
+    await start(false);
+  });
+
+  it('has what was asked for, though the booking was changed and changed back until it said so', async () => {
+    const id = await declare('TR-20');
+    const { transferId } = await transfer(id);
+    await untilSo(
+      () => published(transferTopics.requests, id),
+      (count) => count === 1,
+    );
+    await amend(id, 'Shore cranes only');
+    await amend(id, null, 'Shore cranes only');
+    await say(id, transferId, confirmed(id), 'late');
+    await say(id, transferId, confirmed(id), 'late');
+    await say(id, transferId, confirmed(id));
+    await say(id, transferId, refused);
+    await say(id, randomUUID(), confirmed(id));
+    await untilSo(
+      () => parkedOf(id),
+      (count) => count === 2,
+    );
+    const made = await inState(id, 'transferred');
+    expect(made).toMatchObject({ cargoRef: 'C-1', transfer: { changed: false, refusal: null } });
+    expect(await offer(id)).toMatchObject({ blocked: 'already_transferred' });
+    const told = (await tom.timeline(id)).data.map(({ event }) => event);
+    expect(told.filter((event) => event.startsWith('transfer_')).toSorted()).toEqual([
+      'transfer_confirmed',
+      'transfer_requested',
+    ]);
+  });
+
+  it('holds nothing of a booking that was cancelled under way, in whatever order it answers', async () => {
+    const id = await declare('TR-21');
+    const { transferId } = await transfer(id);
+    await ana.after(tom).cancel(id);
+    await untilSo(
+      () => published(transferTopics.requests, id),
+      (count) => count === 2,
+    );
+    await say(id, transferId, { type: 'TransferWithdrawalConfirmed' });
+    await say(id, transferId, confirmed(id));
+    await say(id, transferId, { type: 'TransferWithdrawalConfirmed' });
+    await say(id, transferId, {
+      type: 'TransferWithdrawalRefused',
+      code: 'other',
+      text: 'She has loaded it.',
+    });
+    await untilSo(
+      () => parkedOf(id),
+      (count) => count === 1,
+    );
+    const left = await heard(id, ({ transfer: at }) => at?.withdrawal?.state === 'confirmed');
+    expect(left).toMatchObject({ cancelled: true, transferred: false });
+    expect((await errors()).filter((one) => one.id === id)).toEqual([]);
+    expect(await published(transferTopics.requests, id)).toBe(2);
   });
 });

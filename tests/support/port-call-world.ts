@@ -79,9 +79,10 @@ export interface PortCallWorld {
   readonly rui: Client;
 }
 
-export const startPortCallWorld = async (): Promise<PortCallWorld> => {
+/** `folder`: where its data is to stay; without it they go with the portal. */
+export const startPortCallWorld = async (folder?: string): Promise<PortCallWorld> => {
   const clock = new TestClock('2027-03-10T08:00:00.000Z');
-  const portal = await startPortal({ clocks: clock });
+  const portal = await startPortal({ clocks: clock, ...(folder !== undefined && { folder }) });
   const system = new VoyageSystem(portal.engine);
   const [tom, rui] = await Promise.all([
     signedInAs(portal.address, 'Tom'),

@@ -106,9 +106,10 @@ export class BookingTelling {
       throw new Error(`Booking ${bookingId} took no word of nomination ${nominationId}: ${told.code}`);
     }
     const part = partOf(told.state, bookingId);
-    return part?.aboard?.nominationId === nominationId
-      ? { bookingId, facts: factsIn(told.state, part) }
-      : null;
+    if (part?.aboard?.nominationId !== nominationId) return null;
+    // What was amended aboard comes as a declaration of whoever amended it: taken down here, it would be known, and never told.
+    const known = part.owes?.nominationId === nominationId ? nomination.lines[bookingId]?.facts : undefined;
+    return { bookingId, facts: known ?? factsIn(told.state, part) };
   }
 
   private async releaseOf(otherId: string, bookingId: string, firstId: string): Promise<void> {

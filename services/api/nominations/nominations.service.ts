@@ -29,8 +29,10 @@ const byNomination = {
 /** Nominations that have something to tell, to take in or to follow. */
 @Injectable()
 export class Nominations implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly words: DurableProcess<string, void>;
-  private readonly declarations: DurableProcess<string, void>;
+  /** Brings words from nominations to bookings, and from voyages to nominations. */
+  readonly words: DurableProcess<string, void>;
+  /** Brings what is declared anew from bookings to nominations. */
+  readonly declarations: DurableProcess<string, void>;
   private readonly telling: BookingTelling;
   private readonly taking: DeclarationTaking;
   /** Voyages that have changed since the last look; null before the first one, which looks at all. */

@@ -19,6 +19,8 @@ export interface CellRendererParams<G extends GridTypes> extends ICellRendererPa
   readonly describe: CellWords<G>;
   /** Why a cell that stands open should be left as it is. */
   readonly frozen: CellWords<G>;
+  /** What else there is to know of a cell: it is no problem. */
+  readonly note: CellWords<G>;
 }
 
 const plain = 'grid-cell-text';
@@ -53,17 +55,19 @@ interface Look {
   readonly changed: boolean;
   readonly lock: GridRow['lock'];
   readonly frozen: string;
+  readonly note: string;
 }
 
 const lookOf = <G extends GridTypes>(
   row: RowOf<G>,
-  { gridColumn: column, frozen }: CellRendererParams<G>,
+  { gridColumn: column, frozen, note }: CellRendererParams<G>,
 ): Look => ({
   value: column.cells.read(row),
   mark: column.cells.mark(row),
   changed: column.cells.isChanged(row),
   lock: row.lock,
   frozen: frozen(row, column),
+  note: note(row, column),
 });
 
 /**
@@ -111,6 +115,7 @@ export class CellRenderer<G extends GridTypes> implements ICellRendererComp<Stan
       before.changed !== after.changed ||
       before.lock !== after.lock ||
       before.frozen !== after.frozen ||
+      before.note !== after.note ||
       nameOf(before.value) !== nameOf(after.value) ||
       !sameMark(before.mark, after.mark)
     ) {
@@ -128,22 +133,24 @@ export class CellRenderer<G extends GridTypes> implements ICellRendererComp<Stan
     const empty = value === null && mark?.errors.some((error) => error.code === 'missing');
     const text = empty ? 'Missing' : (column.shownAs?.text(value) ?? displayText(column.kind, value));
     const glyph = mark ? icon(mark.level) : (column.shownAs?.glyph(value) ?? null);
-    this.place(glyph, text, problem);
+    this.place(glyph, text, [problem, look.note].filter((part) => part !== '').join(' '));
     if (before?.changed !== look.changed) say(cell, 'data-changed', look.changed ? 'yes' : null);
     // Of the most that is drawn anew nothing but the text and the tint is another.
-    const isSettled = before?.lock === look.lock && before.frozen === look.frozen;
+    const isSettled =
+      before?.lock === look.lock && before.frozen === look.frozen && before.note === look.note;
     if (isSettled && before.mark === undefined && mark === undefined) return;
     say(cell, 'data-mark', mark?.level ?? null);
     say(cell, 'data-lock', row.lock);
     say(cell, 'aria-readonly', String(!isEditable(row, column)));
     say(cell, 'aria-invalid', mark?.level === 'error' ? 'true' : null);
     say(cell, 'data-frozen', look.frozen === '' ? null : 'yes');
-    say(cell, 'title', [problem, look.frozen].filter((part) => part !== '').join('\n') || null);
+    say(cell, 'data-noted', look.note === '' ? null : 'yes');
+    say(cell, 'title', [problem, look.frozen, look.note].filter((part) => part !== '').join('\n') || null);
   }
 
   /** Most cells are nothing but their text: a box more for each of them costs the page in every layout. */
-  private place(glyph: Element | null, text: string, problem: string): void {
-    const isPlain = glyph === null && problem === '';
+  private place(glyph: Element | null, text: string, words: string): void {
+    const isPlain = glyph === null && words === '';
     const className = isPlain ? plain : withGlyph;
     if (this.element.className !== className) this.element.className = className;
     if (isPlain) {
@@ -153,7 +160,7 @@ export class CellRenderer<G extends GridTypes> implements ICellRendererComp<Stan
         this.element.replaceChildren(this.text);
       return;
     }
-    const words = problem === '' ? [] : [span('visually-hidden', problem)];
-    this.element.replaceChildren(...(glyph ? [glyph] : []), span(plain, text), ...words);
+    const hidden = words === '' ? [] : [span('visually-hidden', words)];
+    this.element.replaceChildren(...(glyph ? [glyph] : []), span(plain, text), ...hidden);
   }
 }

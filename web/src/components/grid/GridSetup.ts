@@ -37,6 +37,8 @@ export interface GridSetup<G extends GridTypes> {
   readonly describe: CellWords<G>;
   /** Why a cell should be left as it is though it stands open; empty where it need not. */
   readonly frozen?: CellWords<G>;
+  /** What else there is to know of a cell; empty where nothing is. */
+  readonly note?: CellWords<G>;
   readonly rowClasses: RowClasses<G>;
   /** What a title of the clipboard names. */
   readonly titled: TitleFinder<G>;

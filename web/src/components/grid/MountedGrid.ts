@@ -194,7 +194,7 @@ export class MountedGrid<G extends GridTypes> {
   }
 
   private colDefs() {
-    const { rows, describe, frozen = () => '', dates } = this.setup;
+    const { rows, describe, frozen = () => '', note = () => '', dates } = this.setup;
     return this.columns.defs({
       rows,
       drawn: this.drawn,
@@ -202,6 +202,7 @@ export class MountedGrid<G extends GridTypes> {
       commit: (id, column, value) => this.edits.commit(id, column, value),
       describe,
       frozen,
+      note,
       announce: (text) => this.announce(text),
       dates,
     });

@@ -27,6 +27,7 @@ export interface ColDefContext<G extends GridTypes> {
   readonly drawn: DrawnCells<G>;
   readonly describe: CellWords<G>;
   readonly frozen: CellWords<G>;
+  readonly note: CellWords<G>;
   /** Pixels that somebody gave a column; undefined where it has its own. */
   readonly widthOf: (columnId: string) => number | undefined;
   readonly announce: (text: string) => void;
@@ -103,6 +104,7 @@ export const colDefOf = <G extends GridTypes>(
     drawn: context.drawn,
     describe: context.describe,
     frozen: context.frozen,
+    note: context.note,
   },
   cellClass: [
     isRight(column.kind) ? 'ag-right-aligned-cell' : '',

@@ -15,6 +15,7 @@ import type { CommandSink } from '../../components/grid/rows/sink.ts';
 import type { SelectionState } from '../../components/grid/ranges/selection-state.ts';
 import type { Declaration, DeclarationColumn } from './grid/declaration-row.ts';
 import { looksOf } from './grid/looks.ts';
+import { noteOf } from './grid/nomination-note.ts';
 import { newRow } from './grid/new-row.ts';
 import { titleFinder } from './grid/title-finder.ts';
 import { session } from '../../stores/session.ts';
@@ -72,6 +73,7 @@ const controllerOf = (
     dates: declarableDates(),
     titled: titleFinder(declarationShape(template, settings)),
     frozen: frozen.text,
+    note: noteOf(store.context.side),
     widths: `grid.${template.name}`,
     ...(sortedBy ? { sortedBy } : {}),
     handlers: {

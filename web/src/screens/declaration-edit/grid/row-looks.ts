@@ -27,6 +27,8 @@ const sameState = (a: DeclarationRow, b: DeclarationRow) =>
   a.booking?.bookingNo === b.booking?.bookingNo &&
   a.booking?.letterIndex === b.booking?.letterIndex &&
   a.booking?.transferred === b.booking?.transferred &&
+  a.booking?.nomination?.id === b.booking?.nomination?.id &&
+  a.booking?.nomination?.vesselVoyage.name === b.booking?.nomination?.vesselVoyage.name &&
   a.draft?.reopened?.because === b.draft?.reopened?.because &&
   a.draft?.match?.as === b.draft?.match?.as &&
   (a.draft?.submitting == null) === (b.draft?.submitting == null);

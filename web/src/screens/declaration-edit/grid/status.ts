@@ -1,7 +1,7 @@
 import type { BookingStatus } from '#contracts/booking/booking-view';
 import type { ColumnValue } from '../../../components/grid/rows/cells.ts';
 
-/** Until nominations exist a booking is declared or cancelled; the other names come with them. */
+/** The specification's names; the last three are of nominations, and no booking has them. */
 const texts: Readonly<Record<BookingStatus, string>> = {
   approved: 'Approved',
   vessel_nominated: 'Vessel nominated',
@@ -19,7 +19,7 @@ const isStatus = (value: ColumnValue): value is BookingStatus =>
 /** A row without a booking is new: not yet declared. */
 export const statusText = (status: ColumnValue): string => (isStatus(status) ? texts[status] : 'New');
 
-/** An empty ring for declared, a slashed one for cancelled, a dashed one for what is not yet declared. */
+/** A slashed ring for cancelled, a dashed one for what is not yet declared, an empty one for all others. */
 export const statusGlyph = (status: ColumnValue): Element => {
   const glyph = document.createElement('span');
   glyph.className = `grid-status grid-status-${isStatus(status) ? status : 'new'}`;

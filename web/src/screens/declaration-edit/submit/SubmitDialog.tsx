@@ -8,6 +8,7 @@ import { counted } from '../../../format/quantities.ts';
 import type { DraftStore } from '../draft/DraftStore.ts';
 import type { DraftSubmission } from '../draft/DraftSubmission.ts';
 import type { Leaving } from './Leaving.ts';
+import { LeavingNominations } from './LeavingNominations.tsx';
 import { LeavingTable } from './LeavingTable.tsx';
 import { LeavingWarnings } from './LeavingWarnings.tsx';
 import { nothingTitle, summaryOf } from './people.ts';
@@ -59,6 +60,7 @@ export const SubmitDialog = observer((props: SubmitDialogProps) => {
             onJump(row, error);
           }}
         />
+        <LeavingNominations {...{ store, leaving }} />
         {leaving.groups.length > 0 ? <WhoseEdits {...{ store, leaving }} /> : null}
         {asksSync ? (
           <Checkbox checked={submission.syncVeson} onChange={(checked) => submission.synchronise(checked)}>
