@@ -1,7 +1,7 @@
 /**
- * `npm run servers [-- mongo] [kafka] [--kurrentdb-twin]`: starts the servers of the distributed engine that this
+ * `npm run servers [-- mongo] [kafka] [directory] [--kurrentdb-twin]`: starts the servers of the distributed engine that this
  * machine can start, prints what a node needs as lines of an environment, and stops them when it is told to end. What they hold
- * is gone then. A server that is given by `MONGODB_URL`, `KAFKA_BROKERS` or `KURRENTDB_URL` is printed instead.
+ * is gone then. `directory` is a provider of single sign-on with the demo's staff; by itself it goes with the embedded engine. A server that is given by `MONGODB_URL`, `KAFKA_BROKERS` or `KURRENTDB_URL` is printed instead.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,8 +12,9 @@ import { startMongo } from '../servers/mongo.mjs';
 import { stop } from './tools.mjs';
 
 const args = process.argv.slice(2);
-const unknown = args.find((arg) => !['mongo', 'kafka', '--kurrentdb-twin'].includes(arg));
-if (unknown) stop(`There is no ${unknown}: npm run servers [-- mongo] [kafka] [--kurrentdb-twin]`);
+const unknown = args.find((arg) => !['mongo', 'kafka', 'directory', '--kurrentdb-twin'].includes(arg));
+if (unknown)
+  stop(`There is no ${unknown}: npm run servers [-- mongo] [kafka] [directory] [--kurrentdb-twin]`);
 const named = args.filter((arg) => !arg.startsWith('--'));
 const wanted = named.length > 0 ? named : ['mongo', 'kafka'];
 
@@ -68,6 +69,43 @@ const rest = async () => {
   ];
 };
 
+/** Where a portal of this machine is found, and the directory leads back to. */
+const directory = async () => {
+  if (!wanted.includes('directory')) return [];
+  const { startOidc } = await import('../servers/oidc.mjs');
+  const { users } = await import('../../services/portal/seed/world/people.ts');
+  const publicUrl = process.env.LAYCAN_PUBLIC_URL ?? 'http://127.0.0.1:4300';
+  const {
+    issuer,
+    clientId,
+    clientSecret,
+    stop: end,
+  } = await startOidc({
+    redirectUris: [new URL('/auth/callback', publicUrl).href],
+    accounts: users
+      .filter(({ userType }) => userType === 'g2o')
+      .map(({ email, firstName, lastName }) => ({
+        subject: email.split('@', 1)[0],
+        claims: { email, given_name: firstName, family_name: lastName },
+      })),
+  });
+  started.push({ name: 'directory', stop: end, ended: new Promise(() => undefined) });
+  return [
+    ['LAYCAN_PUBLIC_URL', publicUrl],
+    ['LAYCAN_OIDC_ISSUER', issuer],
+    ['LAYCAN_OIDC_CLIENT_ID', clientId],
+    ['LAYCAN_OIDC_CLIENT_SECRET', clientSecret],
+    ['LAYCAN_STAFF_DOMAINS', 'g2o.example'],
+  ];
+};
+
+/** All that a node of the distributed engine needs; nothing of it where the directory alone was asked for. */
+const node = async () => {
+  if (wanted.every((name) => name === 'directory')) return [];
+  const addresses = await Promise.all([mongo(), kafka(), kurrentdb(), rest()]);
+  return [['LAYCAN_ENGINE', 'distributed'], ...addresses.flat()];
+};
+
 const stopAll = async () => {
   await Promise.all(started.map(async (server) => server.stop()));
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -78,11 +116,9 @@ const told = new Promise((resolve) => {
   for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, resolve);
 });
 try {
-  const addresses = (await Promise.all([mongo(), kafka(), kurrentdb(), rest()])).flat();
+  const addresses = (await Promise.all([node(), directory()])).flat();
   // Quoted, so that a shell takes the line as it is.
-  const lines = [['LAYCAN_ENGINE', 'distributed'], ...addresses].map(
-    ([name, value]) => `${name}='${value}'\n`,
-  );
+  const lines = addresses.map(([name, value]) => `${name}='${value}'\n`);
   process.stdout.write(lines.join(''));
   process.send?.(Object.fromEntries(addresses));
   const died = started.map(async ({ name, ended }) => ended.then(() => name));

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Provider } from 'oidc-provider';
 
-const interactionPath = /^\/interaction\/([\w-]+)(?:\/([\w-]+))?$/;
+const interactionPath = /^\/interaction\/([\w-]+)(?:\/([^/]+))?$/;
 
 /** @param {string} text */
 const escaped = (text) => text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`);
@@ -117,9 +117,9 @@ export const startOidc = async ({ redirectUris, accounts, port = 0 }) => {
   const serve = provider.callback();
 
   server.on('request', (request, response) => {
-    const [, uid, subject] = interactionPath.exec((request.url ?? '').split('?', 1)[0]) ?? [];
+    const [, uid, chosen] = interactionPath.exec((request.url ?? '').split('?', 1)[0]) ?? [];
     if (uid === undefined) return void serve(request, response);
-    if (subject === undefined) {
+    if (chosen === undefined) {
       const links = accounts.map(
         (account) =>
           `<li><a href="/interaction/${uid}/${encodeURIComponent(account.subject)}">${escaped(account.subject)}</a></li>`,
@@ -128,6 +128,7 @@ export const startOidc = async ({ redirectUris, accounts, port = 0 }) => {
       response.end(`<!doctype html><title>Directory</title><h1>Who are you?</h1><ul>${links.join('')}</ul>`);
       return undefined;
     }
+    const subject = decodeURIComponent(chosen);
     const result = people.has(subject)
       ? { login: { accountId: subject } }
       : { error: 'access_denied', error_description: 'Nobody of this name' };
