@@ -87,6 +87,40 @@ describe('the configuration', () => {
     }
   });
 
+  it('signs staff in at a directory where all of it is set, and at none otherwise', () => {
+    const all = {
+      LAYCAN_OIDC_ISSUER: 'https://login.example.com/tenant/v2.0',
+      LAYCAN_OIDC_CLIENT_ID: 'laycan',
+      LAYCAN_OIDC_CLIENT_SECRET: 'hush',
+      LAYCAN_PUBLIC_URL: 'https://portal.example.com',
+      LAYCAN_STAFF_DOMAINS: 'example.com',
+      LAYCAN_DEMO: 'no',
+      LAYCAN_MASTER_KEY: key.toString('hex'),
+    };
+    const { singleSignOn } = readConfig(all);
+    expect(singleSignOn).toMatchObject({ issuer: new URL(all.LAYCAN_OIDC_ISSUER), clientId: 'laycan' });
+    expect(singleSignOn?.clientSecret.reveal()).toBe('hush');
+    expect(inspect(singleSignOn)).not.toContain('hush');
+    expect(readConfig({}).singleSignOn).toBeUndefined();
+    for (const name of [
+      'LAYCAN_OIDC_CLIENT_ID',
+      'LAYCAN_OIDC_CLIENT_SECRET',
+      'LAYCAN_OIDC_ISSUER',
+    ] as const) {
+      const { [name]: _left, ...some } = all;
+      expect(problemsOf(some)).toEqual([expect.stringContaining('belong together')]);
+    }
+    for (const issuer of ['login.example.com', 'http://login.example.com', 'https://login.example.com/?a=1'])
+      expect(problemsOf({ ...all, LAYCAN_OIDC_ISSUER: issuer })).toEqual([
+        expect.stringContaining('LAYCAN_OIDC_ISSUER is'),
+      ]);
+    for (const name of ['LAYCAN_PUBLIC_URL', 'LAYCAN_STAFF_DOMAINS'] as const) {
+      const { [name]: _left, ...some } = all;
+      expect(problemsOf(some)).toEqual([expect.stringContaining(`needs ${name}`)]);
+    }
+    expect(readConfig({ ...all, LAYCAN_OIDC_ISSUER: 'http://127.0.0.1:9000' }).singleSignOn).toBeDefined();
+  });
+
   it('takes what is set', () => {
     const config = readConfig(
       {
