@@ -14,6 +14,7 @@ const organisationRejections: RejectionAnswers<OrganisationRejection> = {
   member_unknown: [404, 'Not found.'],
   member_already_joined: [409, 'This user is a member already.'],
   own_membership: [403, 'Nobody changes their own role, or removes themselves. Ask another administrator.'],
+  administrators_only: [403, 'Administrators alone change who is in an organisation.'],
   last_administrator: [
     409,
     'An organisation needs an administrator. Make somebody else one before this one goes.',

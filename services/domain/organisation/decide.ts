@@ -55,9 +55,15 @@ const refusedTo = (
   state: KnownOrganisation,
   userId: string,
   by: ChangedBy,
-): Extract<OrganisationRejection, 'own_membership' | 'last_administrator'> | undefined => {
+):
+  | Extract<OrganisationRejection, 'own_membership' | 'administrators_only' | 'last_administrator'>
+  | undefined => {
   if (by.userId === userId) return 'own_membership';
-  return by.side === 'external' && isLastAdministrator(state, userId) ? 'last_administrator' : undefined;
+  if (by.side === 'internal') return undefined;
+  if (isLastAdministrator(state, userId)) return 'last_administrator';
+  // Somebody may have taken their role from them since their rights were read. Whoever was erased still counts here: two who
+  // remove each other beside them would leave nobody.
+  return roleIn(state, by.userId) === administrator ? undefined : 'administrators_only';
 };
 
 /** Who changes a membership. */

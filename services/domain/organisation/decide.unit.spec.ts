@@ -140,6 +140,23 @@ describe('the members of an organisation', () => {
       .thenRejected('own_membership', { userId: 'a' });
   });
 
+  it('are changed by administrators and staff: two who remove each other leave one of them', () => {
+    const both = [founded, administrator('a'), administrator('b'), administrator('erased')];
+    const left: OrganisationEvent = {
+      type: 'MemberLeft',
+      data: { organisationId, userId: 'b', role: 'super' },
+    };
+    given(both)
+      .when((state) => removeMember(state, 'b', by('a', 'external')))
+      .thenEvents([left]);
+    given([...both, left])
+      .when((state) => removeMember(state, 'a', by('b', 'external')))
+      .thenRejected('administrators_only', { userId: 'a' });
+    given([...both, left])
+      .when((state) => changeMemberRole(state, { userId: 'a', role: 'declarer' }, by('b', 'external')))
+      .thenRejected('administrators_only', { userId: 'a' });
+  });
+
   it('always have an administrator, but where staff decide so', () => {
     const one = [founded, administrator('a'), joined];
     for (const change of ['removed', 'another role'])

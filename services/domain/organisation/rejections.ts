@@ -4,6 +4,7 @@ export type OrganisationRejection =
   | 'member_unknown'
   | 'member_already_joined'
   | 'own_membership'
+  | 'administrators_only'
   | 'last_administrator'
   | 'invitation_unknown'
   | 'invitation_withdrawn'
