@@ -4,7 +4,9 @@ import type { OrganisationCreated } from '#contracts/people/organisation-admin';
 import type { RequestAnswer, RequestRow, RequestsAnswer } from '#contracts/people/requests';
 import type { Portal } from '#portal/portal';
 import { ids, users } from '#portal/seed/world/people';
-import { userStream } from '#domain/streams';
+import { acceptRequest, admissionsDecider } from '#domain/admissions/decide';
+import { admissionsStream, userStream } from '#domain/streams';
+import { usersModel } from '#projections/users/read-model';
 import { Client, signedInAs } from '../support/client.ts';
 import { type MailedLink, tokensTo } from '../support/mailed-links.ts';
 import { startPortal } from '../support/portal.ts';
@@ -226,6 +228,40 @@ describe('a request', () => {
       }),
     );
     expect((await requests(tom)).map((one) => one.id)).not.toContain(id);
+  });
+
+  it('is carried out by whoever is left, where the process that accepted it died', async () => {
+    const { id, email } = await asking();
+    const request = { userId: id, organisationId: ids.nordfjord, role: 'declarer' };
+    const done = await portal.engine.execute({
+      stream: admissionsStream,
+      decider: admissionsDecider,
+      decide: (state) => acceptRequest(state, request),
+      context: {
+        actor: 'died',
+        organisation: '',
+        side: 'internal',
+        commandId: randomUUID(),
+        payloadHash: '',
+        correlationId: '',
+      },
+    });
+    expect(done.ok).toBe(true);
+    const client = await browser().signIn(email, password);
+    await until(async () =>
+      expect((await client.get('/api/customer/profile')).body).toMatchObject({
+        organizations: [expect.objectContaining({ id: ids.nordfjord })],
+      }),
+    );
+    // Removed later, they stay so: what was accepted once is not carried out again.
+    const ingrid = await signedInAs(portal.address, 'Ingrid');
+    const users2 = `/api/customer/organisations/${ids.nordfjord}/users-v2`;
+    expect((await ingrid.delete(`${users2}/${id}`)).status).toBe(204);
+    await until(async () =>
+      expect((await client.get('/api/customer/profile')).body).toMatchObject({ organizations: [] }),
+    );
+    const { document } = (await portal.engine.documents.get(usersModel, id)) ?? {};
+    expect(document).toMatchObject({ userType: 'public', request: { state: 'joined' } });
   });
 
   it('founds an organisation whose administrator they are', async () => {

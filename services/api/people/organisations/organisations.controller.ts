@@ -2,6 +2,7 @@ import { Body, Controller, Get, Post, Query, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { CompanyOption } from '#contracts/booking/option-calls';
 import type { Paginated } from '#contracts/lists/paginated';
 import type {
@@ -12,6 +13,7 @@ import type {
 import type { Principal } from '#contracts/people/principal';
 import { Staff } from '../../access/access.ts';
 import { Command, type CommandKey, contextOf, CurrentPrincipal } from '../../access/current.ts';
+import { spend } from '../../platform/spend.ts';
 import { type Answered, answeredAt } from '../../platform/positions.ts';
 import { OptionsQuery } from '../../settings/options/options-query.dto.ts';
 import { CreateOrganisation } from './create-organisation.ts';
@@ -20,10 +22,15 @@ import { GetNewOrganisationForm } from './get-new-organisation-form.ts';
 import { ListOrganisations } from './list-organisations.ts';
 import { ListOrganisationsQuery, NewOrganisationRequest } from './organisations.dto.ts';
 
+/** Organisations that one person founds in an hour: each is a new place of the log, and reads the list of companies. */
+const maxFounded = 60;
+
 /** Every organisation, for staff, and how one is founded. */
 @ApiTags('Organisations')
 @Controller('api/internal')
 export class OrganisationsController {
+  private readonly founded = new RateLimiterMemory({ points: maxFounded, duration: 3_600 });
+
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
@@ -64,6 +71,7 @@ export class OrganisationsController {
     @Command() command: CommandKey,
     @Body() body: NewOrganisationRequest,
   ): Promise<Answered<OrganisationCreated>> {
+    await spend(this.founded, principal.userId);
     const context = contextOf(principal, undefined, command);
     const { organisationId, position } = await this.commands.execute(
       new CreateOrganisation(principal, body, context),
