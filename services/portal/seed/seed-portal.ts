@@ -11,6 +11,7 @@ import type { DemoAccount } from '../ready.ts';
 import { seedEffects } from './seed-effects.ts';
 import { seedInvitations } from './seed-invitations.ts';
 import { DemoNominations } from './seed-nominations.ts';
+import { seedRequests } from './seed-requests.ts';
 import { seedPeople } from './seed-people.ts';
 import { SeedClock } from './seed-context.ts';
 import { seedReference } from './seed-reference.ts';
@@ -101,6 +102,7 @@ export const seedPortal = async (
   await seedToldNominations(engine, execute, clock);
   await settled(engine);
   await seedInvitations({ execute, vault: engine.vault, keys: engine.peopleKeys }, today);
+  await seedRequests({ execute, vault: engine.vault, keys: engine.peopleKeys }, today);
   await seedStatements(engine, execute, clock);
   // Comes last: whatever the demo declarations completed is not to be mailed.
   await seedEffects({ ...engine, execute });
