@@ -48,7 +48,7 @@ const areas = {
   },
   people: {
     seconds: 90,
-    names: 'people user users preferences profile sessions sign-in password-reset',
+    names: 'people user users preferences profile sessions sign-in password-reset staff-users user-list',
   },
   /** All organisations, and how staff found one. */
   organisations: { seconds: ofAnArea, names: 'admissions organisations organisation-list' },

@@ -40,6 +40,7 @@ const admin: readonly Permission[] = [
   'organization.update.own',
   'organization_users.update.own',
   'invitations.create.own',
+  'staff.update.any',
   'operations.manage.any',
 ];
 

@@ -13,7 +13,11 @@ export type AuditedAct =
   | 'password_change_refused'
   | 'invitation_accepted'
   | 'password_reset'
-  | 'email_confirmed';
+  | 'email_confirmed'
+  | 'access_ended'
+  | 'access_restored'
+  | 'signed_out_everywhere'
+  | 'person_erased';
 
 /** Where an audited act comes from. */
 export interface Origin {

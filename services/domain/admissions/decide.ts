@@ -8,14 +8,17 @@ export interface AdmissionsState {
   readonly known: ReadonlySet<string>;
   /** Users whose request has its answer. */
   readonly answered: ReadonlySet<string>;
+  /** Administrators whose access ended, by user id. */
+  readonly released: ReadonlySet<string>;
 }
 
 export type AdmissionRejection = 'organisation_name_taken' | 'request_resolved';
+export type AdministratorRejection = 'access_ended';
 
 const keyOf = (name: string): string => foldText(plainLine(name));
 
 export const admissionsDecider: Decider<AdmissionsState, AdmissionEvent> = {
-  initialState: { names: new Map(), known: new Set(), answered: new Set() },
+  initialState: { names: new Map(), known: new Set(), answered: new Set(), released: new Set() },
   evolve: (state, { type, data }) => {
     switch (type) {
       case 'OrganisationAdmitted':
@@ -31,6 +34,13 @@ export const admissionsDecider: Decider<AdmissionsState, AdmissionEvent> = {
       case 'RequestAccepted':
       case 'RequestRejected':
         return { ...state, answered: new Set(state.answered).add(data.userId) };
+      case 'AdministratorReleased':
+        return { ...state, released: new Set(state.released).add(data.userId) };
+      case 'AdministratorReinstated': {
+        const released = new Set(state.released);
+        released.delete(data.userId);
+        return { ...state, released };
+      }
     }
   },
 };
@@ -78,3 +88,20 @@ export const admitForRequest = (
   const admitted = admitOrganisation(state, { ...admission, requester });
   return Array.isArray(admitted) ? [...admitted, ...accepted] : admitted;
 };
+
+/**
+ * Whoever ends an administrator's access is one who keeps theirs: so one is left, also where two end each other's at once.
+ * @param by who does it, an administrator
+ */
+export const releaseAdministrator = (
+  state: AdmissionsState,
+  { userId, by }: { readonly userId: string; readonly by: string },
+): Decision<AdmissionEvent, AdministratorRejection> => {
+  if (state.released.has(by)) return reject('access_ended');
+  return state.released.has(userId) ? [] : [{ type: 'AdministratorReleased', data: { userId } }];
+};
+
+export const reinstateAdministrator = (
+  state: AdmissionsState,
+  { userId }: { readonly userId: string },
+): Decided => (state.released.has(userId) ? [{ type: 'AdministratorReinstated', data: { userId } }] : []);

@@ -6,7 +6,9 @@ import {
   admitForRequest,
   admitOrganisation,
   keepNames,
+  reinstateAdministrator,
   rejectRequest,
+  releaseAdministrator,
 } from './decide.ts';
 import type { Admission, AdmissionEvent } from './events.ts';
 
@@ -96,5 +98,33 @@ describe('a request of whoever registered by themselves', () => {
     given([admitted])
       .when((state) => admitForRequest(state, { ...admission, organisationId: 'o2' }, requester))
       .thenRejected('organisation_name_taken');
+  });
+});
+
+describe('administrators', () => {
+  const released = (userId: string): AdmissionEvent => ({ type: 'AdministratorReleased', data: { userId } });
+
+  it('are released by one whose own access holds', () => {
+    given([admitted])
+      .when((state) => releaseAdministrator(state, { userId: 'b', by: 'a' }))
+      .thenEvents([released('b')]);
+    given([released('b')])
+      .when((state) => releaseAdministrator(state, { userId: 'a', by: 'b' }))
+      .thenRejected('access_ended');
+    given([released('b')])
+      .when((state) => releaseAdministrator(state, { userId: 'b', by: 'a' }))
+      .thenNothing();
+  });
+
+  it('may come back', () => {
+    given([released('b')])
+      .when((state) => reinstateAdministrator(state, { userId: 'b' }))
+      .thenEvents([{ type: 'AdministratorReinstated', data: { userId: 'b' } }]);
+    given([released('b'), { type: 'AdministratorReinstated', data: { userId: 'b' } }])
+      .when((state) => releaseAdministrator(state, { userId: 'a', by: 'b' }))
+      .thenEvents([released('a')]);
+    given([])
+      .when((state) => reinstateAdministrator(state, { userId: 'b' }))
+      .thenNothing();
   });
 });

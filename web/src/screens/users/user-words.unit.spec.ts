@@ -13,6 +13,8 @@ const ana: UserRow = {
   organisations: [],
   has_all_organisations: false,
   internal: false,
+  status: 'active',
+  canEdit: false,
   createdAt: '2026-01-05T08:00:00.000Z',
 };
 const organisation = (name: string) => ({ id: name, name });
