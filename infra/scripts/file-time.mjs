@@ -48,7 +48,8 @@ const areas = {
   },
   people: {
     seconds: 90,
-    names: 'people user users preferences profile sessions sign-in password-reset single-sign-on',
+    names:
+      'people user users preferences profile sessions sign-in password-reset single-sign-on staff-users user-list',
   },
   /** All organisations, how staff found one, and what each has switched on. */
   organisations: {

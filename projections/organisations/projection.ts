@@ -1,5 +1,5 @@
 import { userAudience } from '#contracts/live/audiences';
-import type { AdmissionEvent, RequestEvent } from '#domain/admissions/events';
+import type { AdministratorEvent, AdmissionEvent, RequestEvent } from '#domain/admissions/events';
 import { assigned, type FoundOrganisation } from '#domain/organisation/decide';
 import { usualEtaSource } from '#domain/organisation/state';
 import type { OrganisationEvent } from '#domain/organisation/events';
@@ -13,7 +13,9 @@ const switched = (features: readonly string[], feature: string, on: boolean): re
 };
 
 /** What its files look like is a read model of its own. */
-type Folded = Exclude<OrganisationEvent, { type: 'HeaderMapped' }> | Exclude<AdmissionEvent, RequestEvent>;
+type Folded =
+  | Exclude<OrganisationEvent, { type: 'HeaderMapped' }>
+  | Exclude<AdmissionEvent, RequestEvent | AdministratorEvent>;
 
 const withMembers = (
   document: OrganisationDocument,

@@ -10,7 +10,7 @@ import { type RequestDocument, type UserDocument, usersModel } from './read-mode
 type PersonEvent =
   | Exclude<UserEvent, PreferenceEvent>
   | RequestEvent
-  | EventNamed<'MemberJoined' | 'MemberLeft'>;
+  | EventNamed<'MemberInvited' | 'MemberJoined' | 'MemberLeft'>;
 
 const withRequest = (document: UserDocument, change: Partial<RequestDocument>): UserDocument =>
   document.request ? { ...document, request: { ...document.request, ...change } } : document;
@@ -21,12 +21,13 @@ const namesIn = (
   reveal: Reveal,
 ) => ({ firstName: reveal(user, name.firstName), lastName: reveal(user, name.lastName) });
 
-/** What lists sort and search by, made anew with every name. */
+/** What lists sort and search by, made anew with every name; who has none stands by their address. */
 const withKeys = (user: Omit<UserDocument, 'nameKey' | 'search'>): UserDocument => {
   const { firstName, lastName, email } = user;
+  const name = [lastName, firstName].join(' ').trim();
   return {
     ...user,
-    nameKey: foldText([lastName, firstName].join(' ').trim()),
+    nameKey: foldText(name === '' ? (email ?? '') : name),
     search: foldText([firstName, lastName, email].join(' ').trim()),
   };
 };
@@ -64,7 +65,7 @@ const typeIn = (type: UserDocument['userType'], memberOf: readonly string[]): Us
 /** People by id; the only read model that holds their names. */
 export const usersProjection = projection<UserDocument, PersonEvent>({
   model: usersModel,
-  version: 5,
+  version: 6,
   audiencesOf: ({ id }) => [userAudience.name({ userId: id })],
   idsOf: (event) => [event.data.userId],
   folds: {
@@ -82,6 +83,38 @@ export const usersProjection = projection<UserDocument, PersonEvent>({
         });
       },
     },
+    MemberInvited: {
+      begins: (before, { data, recordedAt }, id, reveal) =>
+        before && before.status !== 'unconfirmed'
+          ? before
+          : withKeys({
+              ...(before ?? stranger(id, recordedAt)),
+              email: reveal(id, data.email),
+              status: 'invited',
+            }),
+    },
+    StaffAppointed: {
+      begins: (before, { data, recordedAt }, id, reveal) =>
+        withKeys({
+          ...stranger(id, recordedAt),
+          memberOf: [...new Set([...(before?.memberOf ?? []), ...data.organisations])],
+          userType: 'g2o',
+          role: data.role,
+          ...namesIn(id, data, reveal),
+          email: reveal(id, data.email),
+          status: 'active',
+        }),
+    },
+    StaffReassigned: (document, { data: { role, added, removed } }) => ({
+      ...document,
+      role: role.to,
+      memberOf: [
+        ...document.memberOf.filter((one) => !added.includes(one) && !removed.includes(one)),
+        ...added,
+      ],
+    }),
+    UserRemoved: (document) => ({ ...document, status: 'removed' }),
+    UserRestored: (document) => ({ ...document, status: 'active' }),
     // Of a person nothing is kept here before their address has confirmed it.
     RegistrationReceived: {
       begins: (before, { data, recordedAt }, id) => ({
@@ -134,15 +167,17 @@ export const usersProjection = projection<UserDocument, PersonEvent>({
     PasswordResetRequested: (document) => document,
     DirectoryLinked: (document) => document,
     PasswordReset: (document) => ({ ...document, resets: document.resets + 1 }),
-    UserErased: (document) =>
-      withKeys({
-        ...document,
-        firstName: null,
-        lastName: null,
-        email: null,
-        status: 'erased',
-        request: null,
-        lapsesAt: null,
-      }),
+    UserErased: {
+      begins: (document, { recordedAt }, id) =>
+        withKeys({
+          ...(document ?? stranger(id, recordedAt)),
+          firstName: null,
+          lastName: null,
+          email: null,
+          status: 'erased',
+          request: null,
+          lapsesAt: null,
+        }),
+    },
   },
 });

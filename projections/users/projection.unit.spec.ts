@@ -191,6 +191,78 @@ describe('somebody who registered by themselves', () => {
   });
 });
 
+describe('one of the staff', () => {
+  const appointed = {
+    type: 'StaffAppointed',
+    data: { ...registered().data, role: 'G2O User', organisations: ['a', 'b'] },
+    recordedAt: '2026-01-05T08:00:00.000Z',
+  } as const;
+  const role = { from: 'G2O User', to: 'G2O User' };
+
+  it('is assigned to organisations, and to others later, however they came there', () => {
+    const founded = {
+      type: 'MemberJoined',
+      data: { userId: 'u1', organisationId: 'old', role: 'staff' },
+      recordedAt: '2026-01-06T08:00:00.000Z',
+    } as const;
+    given([
+      appointed,
+      founded,
+      { type: 'StaffReassigned', data: { userId: 'u1', role, added: ['c'], removed: ['a', 'old'] } },
+    ]).thenDocument('u1', { ...ana, userType: 'g2o', role: 'G2O User', memberOf: ['b', 'c'] });
+    const back = { userId: 'u1', role: { from: 'G2O User', to: 'G2O Spectator' }, added: ['a'], removed: [] };
+    given([
+      appointed,
+      { type: 'StaffReassigned', data: { userId: 'u1', role, added: [], removed: ['a'] } },
+      { type: 'StaffReassigned', data: back },
+    ]).thenDocumentLike('u1', { role: 'G2O Spectator', memberOf: ['b', 'a'] });
+  });
+
+  it('keeps all that is theirs while their access has ended', () => {
+    const removed = { type: 'UserRemoved', data: { userId: 'u1' } } as const;
+    given([appointed, removed]).thenDocumentLike('u1', { status: 'removed', lastName: 'Prado' });
+    given([appointed, removed, { type: 'UserRestored', data: { userId: 'u1' } }]).thenDocumentLike('u1', {
+      status: 'active',
+      memberOf: ['a', 'b'],
+    });
+  });
+});
+
+describe('who was invited', () => {
+  const invited = {
+    type: 'MemberInvited',
+    data: {
+      organisationId: 'o1',
+      invitationId: 'i1',
+      mailId: 'm1',
+      userId: 'u1',
+      role: 'declarer',
+      email: 'sealed ana@example.com',
+      expiresAt: '2026-01-12T08:00:00.000Z',
+    },
+    recordedAt: '2026-01-05T08:00:00.000Z',
+  } as const;
+
+  it('stands by the address until they come', () => {
+    given([invited, invited]).thenDocumentLike('u1', {
+      status: 'invited',
+      firstName: null,
+      email: 'ana@example.com',
+      nameKey: 'ana@example.com',
+    });
+    given([invited, registered()]).thenDocument('u1', ana);
+    given([registered(), invited]).thenDocument('u1', ana);
+  });
+
+  it('is erased without ever having come', () => {
+    given([invited, { type: 'UserErased', data: { userId: 'u1' } }]).thenDocumentLike('u1', {
+      status: 'erased',
+      email: null,
+      search: '',
+    });
+  });
+});
+
 describe('the name shown', () => {
   it('is short, whatever letter it begins with, and none where it is gone', () => {
     expect(displayNameOf(ana)).toBe('A. Prado');

@@ -11,8 +11,11 @@ export interface UserDocument {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly email: string | null;
-  /** Unconfirmed: somebody registered the address, and nothing is known of who. */
-  readonly status: 'unconfirmed' | 'active' | 'erased';
+  /**
+   * Unconfirmed: somebody registered the address, and nothing is known of who. Invited: nothing but the address is known, and they have
+   * not come. Removed: their access has ended.
+   */
+  readonly status: 'unconfirmed' | 'invited' | 'active' | 'removed' | 'erased';
   /** Last and first name, folded: what lists are sorted by. Empty once the person is erased. */
   readonly nameKey: string;
   /** Names and e-mail, folded: what a search looks through. Empty once the person is erased. */
@@ -44,6 +47,13 @@ export interface RequestDocument {
 
 export const usersModel: ReadModel<UserDocument> = {
   name: 'users',
-  indexes: [['userType'], ['status', 'nameKey'], ['request.state', 'request.since'], ['lapsesAt']],
+  indexes: [
+    ['userType'],
+    ['status', 'nameKey'],
+    ['request.state', 'request.since'],
+    ['lapsesAt'],
+    ['memberOf'],
+  ],
+  arrays: ['memberOf'],
   history: false,
 };

@@ -41,6 +41,7 @@ const admin: readonly Permission[] = [
   'organization_settings.update.any',
   'organization_users.update.own',
   'invitations.create.own',
+  'staff.update.any',
   'operations.manage.any',
 ];
 

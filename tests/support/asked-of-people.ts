@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Paginated } from '#contracts/lists/paginated';
 import type { InvitedUser, OrganisationUserView } from '#contracts/people/organisation-users';
+import type { NewUserForm, UserAppointed } from '#contracts/people/user-admin';
 import type { RequestAnswer, RequestsAnswer } from '#contracts/people/requests';
 import type { Client } from './client.ts';
 import type { Declarant } from './declarant.ts';
@@ -77,6 +78,34 @@ const linkTo = async (client: Client, email: string, link: MailedLink): Promise<
     return token;
   });
 
+/** Each call by which staff are administered, once. */
+const askOfStaff = async (client: Client): Promise<void> => {
+  const users = '/api/internal/users';
+  const form = await client.get(`${users}/new`);
+  expect(form.status).toBe(200);
+  const [organisation] = (form.body as NewUserForm).organisations;
+  const assignment = { role_id: 'G2O User', organisations: [organisation?.id] };
+  const person = { email: 'eva.berg@g2o.example', first_name: 'Eva', last_name: 'Berg' };
+  const appointed = await client.post(users, { ...person, ...assignment });
+  expect(appointed.status).toBe(201);
+  const one = `${users}/${(appointed.body as UserAppointed).id}`;
+  await until(async () => expect((await client.get(one)).status).toBe(200));
+  expect((await client.get(`${one}/organisations`)).status).toBe(200);
+  const changes: readonly [string, string][] = [
+    ['PUT', ''],
+    ['DELETE', '/sessions'],
+    ['DELETE', ''],
+    ['POST', '/restore'],
+    ['DELETE', ''],
+    ['POST', '/erase'],
+  ];
+  for (const [method, path] of changes) {
+    const body = method === 'PUT' ? { ...assignment, role_id: 'G2O Spectator' } : undefined;
+    const { status } = await client.request(method, one + path, { body });
+    expect([method, path, status]).toEqual([method, path, 204]);
+  }
+};
+
 /** Each call about the people of an organisation once, and those of whoever comes by a link. */
 export const askOfPeople = async ({ tom, stranger }: Asked): Promise<void> => {
   const { client, organisation } = tom;
@@ -107,6 +136,7 @@ export const askOfPeople = async ({ tom, stranger }: Asked): Promise<void> => {
   expect((await stranger.get(reset)).status).toBe(204);
   expect((await stranger.post(reset, { password: 'Ballast-water-11' })).status).toBe(204);
   await askOfRequests(client, stranger);
+  await askOfStaff(client);
   const iris = await until(async () => {
     const { body } = await client.get(`${users}?search=iris`);
     const [found] = (body as Paginated<OrganisationUserView>).data;

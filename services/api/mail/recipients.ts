@@ -14,18 +14,22 @@ export interface Recipient {
 
 /** Whom a mail goes to, found at the moment of sending. */
 export interface Recipients {
-  /** null where the person was erased or never registered. */
+  /** null where the person was erased or never registered, and while their access has ended. */
   find(user: string): Promise<Recipient | null>;
 }
 
 interface Sealed {
   readonly firstName: string;
   readonly email: string;
+  /** Their access has ended: nothing is told to them until it is given back. */
+  readonly isRemoved: boolean;
 }
 
 const sealedOn = (sealed: Sealed | null, event: UserEvent): Sealed | null => {
-  if (isEvent(event, 'UserRegistered', 'EmailConfirmed'))
-    return { firstName: event.data.firstName, email: event.data.email };
+  if (isEvent(event, 'UserRegistered', 'EmailConfirmed', 'StaffAppointed'))
+    return { firstName: event.data.firstName, email: event.data.email, isRemoved: false };
+  if (isEvent(event, 'UserRemoved', 'UserRestored'))
+    return sealed && { ...sealed, isRemoved: isEvent(event, 'UserRemoved') };
   if (isEvent(event, 'UserRenamed')) return sealed && { ...sealed, firstName: event.data.to.firstName };
   return isEvent(event, 'UserErased') ? null : sealed;
 };
@@ -46,7 +50,7 @@ export class SealedRecipients implements Recipients {
     // What somebody prefers is many events, and no part of how they are called.
     const told = (await this.#events.readStream(userStream(user))).filter((stored) => !isPreference(stored));
     const sealed = told.map(recordedBy(userDecider)).reduce<Sealed | null>(sealedOn, null);
-    if (!sealed) return null;
+    if (!sealed || sealed.isRemoved) return null;
     const address = await this.#keys.reveal(user, sealed.email);
     const firstName = await this.#keys.reveal(user, sealed.firstName);
     return address === null || firstName === null ? null : { firstName, address };

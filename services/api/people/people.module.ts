@@ -31,17 +31,17 @@ import { LapsedRegistrations } from './registration/lapsed-registrations.ts';
 import { RegistrationModule } from './registration/registration.module.ts';
 import { RegistrationRequests } from './registration/registration-requests.ts';
 import { RemoveMemberHandler } from './remove-member.ts';
+import { UsersModule } from './users/users.module.ts';
 
 const everyHour = 3_600_000;
 
 /** Commands on people and organisations, and the housekeeping that they leave. */
 @Module({
-  imports: [FeedsModule, InvitationsModule, PasswordResetModule, RegistrationModule],
+  imports: [FeedsModule, InvitationsModule, PasswordResetModule, RegistrationModule, UsersModule],
   controllers: [OrganisationUsersController],
   providers: [
     ChangeMemberRoleHandler,
     EraseUserHandler,
-    Erasure,
     FirstAdmin,
     GetOrganisationUserHandler,
     JoinMemberHandler,

@@ -8,6 +8,7 @@ import { presentMembership } from '#projections/organisations/present';
 import { type OrganisationDocument, organisationsModel } from '#projections/organisations/read-model';
 import { type UserDocument, usersModel } from '#projections/users/read-model';
 import { Companies } from './companies.ts';
+import { organisationsHeldBy } from './held-organisations.ts';
 
 const roleIn = (organisation: OrganisationDocument, user: string): string =>
   organisation.members.find((member) => member.user === user)?.role ?? '';
@@ -20,7 +21,7 @@ export class Principals {
     private readonly companies: Companies,
   ) {}
 
-  /** undefined for someone who is unknown or erased. */
+  /** undefined for someone who is unknown, erased, or whose access has ended. */
   async of(userId: string): Promise<{ principal: Principal; user: UserDocument } | undefined> {
     const user = (await this.documents.get(usersModel, userId))?.document;
     if (user?.status !== 'active') return undefined;
@@ -43,10 +44,9 @@ export class Principals {
   private async organisationsOf(user: UserDocument): Promise<readonly OrganisationDocument[]> {
     const everywhere = user.userType === 'g2o' && seesEveryOrganisation(user.role);
     // Sorted here: this runs at every request, and a sort of the database's own would go through the reader.
-    const found = await this.documents.find(
-      organisationsModel,
-      everywhere ? {} : { 'members.user': user.id },
-    );
+    const found = everywhere
+      ? await this.documents.find(organisationsModel, {})
+      : await organisationsHeldBy(this.documents, user);
     return found.map(({ document }) => document).sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 }

@@ -15,7 +15,11 @@ export type AuditedAct =
   | 'password_reset'
   | 'email_confirmed'
   | 'signed_in_by_directory'
-  | 'directory_refused';
+  | 'directory_refused'
+  | 'access_ended'
+  | 'access_restored'
+  | 'signed_out_everywhere'
+  | 'person_erased';
 
 /** Where an audited act comes from. */
 export interface Origin {

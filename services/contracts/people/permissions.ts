@@ -21,6 +21,8 @@ export const permissions = [
   'organization_users.update.own',
   'invitations.create.own',
   'user.view.any',
+  /** Ours: appoints and edits staff, ends anybody's access and gives it back, erases. */
+  'staff.update.any',
   /** Operations: projections, replay, outbox. Staff only. */
   'operations.manage.any',
 ] as const;

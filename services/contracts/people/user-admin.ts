@@ -1,17 +1,22 @@
 import { ids, listOf, text } from '../lists/criteria.ts';
 import type { Paginated } from '../lists/paginated.ts';
-import type { UserType } from './permissions.ts';
+import type { OrganisationType, UserType } from './permissions.ts';
+import type { StaffRole } from './roles.ts';
 
 /** Searches names and e-mail address; by name. */
 export const userList = listOf({
   criteria: { search: text(128), organisation: ids(), role: ids(), user_type: ids() },
 });
 
+/** `invited`: no account yet; `removed`: their access has ended. */
+export type UserStatus = 'invited' | 'active' | 'removed';
+
 /** A person as the operator's staff see them. */
 export interface UserRow {
   readonly id: string;
-  readonly first_name: string;
-  readonly last_name: string;
+  /** Null of who was invited and has not come. */
+  readonly first_name: string | null;
+  readonly last_name: string | null;
   readonly email: string;
   /** Whoever has an account came to it by a mail to their address. */
   readonly email_verified: boolean;
@@ -22,8 +27,54 @@ export interface UserRow {
   /** Everywhere by role. */
   readonly has_all_organisations: boolean;
   readonly internal: boolean;
+  readonly status: UserStatus;
+  /** Whether who asks may give them another role, or other organisations. */
+  readonly canEdit: boolean;
   /** ISO moment. */
   readonly createdAt: string;
+}
+
+/** `GET /api/internal/users/{id}`: what who asks may do about them, besides. */
+export interface UserDetails extends UserRow {
+  readonly canRemove: boolean;
+  readonly canRestore: boolean;
+  readonly canErase: boolean;
+  readonly canSignOut: boolean;
+}
+
+/** Organisations of one person at most, in one call. */
+export const maxOrganisations = 1_000;
+
+/** Searches the names of organisations that somebody is in. */
+export const userOrganisationList = listOf({ criteria: { search: text(128) } });
+
+/** `GET /api/internal/users/{id}/organisations`, by name. */
+export type UserOrganisationsAnswer = Paginated<UserOrganisation>;
+
+export interface UserOrganisation {
+  readonly id: string;
+  readonly name: string;
+  readonly type: OrganisationType;
+}
+
+/** `GET /api/internal/users/new`: what the forms of staff offer. */
+export interface NewUserForm {
+  readonly roles: readonly StaffRoleOption[];
+  readonly defaultRole: StaffRole;
+  readonly organisations: readonly { readonly id: string; readonly name: string }[];
+  /** Domains of the addresses that may be appointed. */
+  readonly domains: readonly string[];
+}
+
+export interface StaffRoleOption {
+  readonly id: StaffRole;
+  readonly name: string;
+  /** Everywhere by role. */
+  readonly is_admin: boolean;
+}
+
+export interface UserAppointed {
+  readonly id: string;
 }
 
 /** `GET /api/internal/users?search=&organisation[]=&role[]=&user_type[]=&page=&per_page=`. */

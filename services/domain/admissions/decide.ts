@@ -10,9 +10,12 @@ export interface AdmissionsState {
   readonly holders: PersistentMap<readonly string[]>;
   /** Users whose request has its answer. */
   readonly answered: ReadonlySet<string>;
+  /** Administrators whose access ended, by user id. */
+  readonly released: ReadonlySet<string>;
 }
 
 export type AdmissionRejection = 'organisation_name_taken' | 'request_resolved';
+export type AdministratorRejection = 'access_ended';
 
 /** Two names with one key are the same. */
 export const nameKey = (name: string): string => foldText(plainLine(name));
@@ -38,7 +41,7 @@ const called = (state: AdmissionsState, id: string, name: string): AdmissionsSta
 };
 
 export const admissionsDecider: Decider<AdmissionsState, AdmissionEvent> = {
-  initialState: { names: emptyMap(), holders: emptyMap(), answered: new Set() },
+  initialState: { names: emptyMap(), holders: emptyMap(), answered: new Set(), released: new Set() },
   evolve: (state, { type, data }) => {
     switch (type) {
       case 'OrganisationAdmitted':
@@ -49,6 +52,13 @@ export const admissionsDecider: Decider<AdmissionsState, AdmissionEvent> = {
       case 'RequestAccepted':
       case 'RequestRejected':
         return { ...state, answered: new Set(state.answered).add(data.userId) };
+      case 'AdministratorReleased':
+        return { ...state, released: new Set(state.released).add(data.userId) };
+      case 'AdministratorReinstated': {
+        const released = new Set(state.released);
+        released.delete(data.userId);
+        return { ...state, released };
+      }
     }
   },
 };
@@ -120,3 +130,20 @@ export const renameOrganisation = (
     ? reject('organisation_name_taken')
     : [{ type: 'OrganisationRenamed', data: { organisationId, from, to } }];
 };
+
+/**
+ * Whoever ends an administrator's access is one who keeps theirs: so one is left, also where two end each other's at once.
+ * @param by who does it, an administrator
+ */
+export const releaseAdministrator = (
+  state: AdmissionsState,
+  { userId, by }: { readonly userId: string; readonly by: string },
+): Decision<AdmissionEvent, AdministratorRejection> => {
+  if (state.released.has(by)) return reject('access_ended');
+  return state.released.has(userId) ? [] : [{ type: 'AdministratorReleased', data: { userId } }];
+};
+
+export const reinstateAdministrator = (
+  state: AdmissionsState,
+  { userId }: { readonly userId: string },
+): Decided => (state.released.has(userId) ? [{ type: 'AdministratorReinstated', data: { userId } }] : []);

@@ -6,7 +6,9 @@ import {
   admitForRequest,
   admitOrganisation,
   keepNames,
+  reinstateAdministrator,
   rejectRequest,
+  releaseAdministrator,
   renameOrganisation,
 } from './decide.ts';
 import type { Admission, AdmissionEvent } from './events.ts';
@@ -144,5 +146,33 @@ describe('another name', () => {
     given([])
       .when((state) => renameOrganisation(state, rename('Fjord Pulp')))
       .thenEvents([renamed('Of before', 'Fjord Pulp')]);
+  });
+});
+
+describe('administrators', () => {
+  const released = (userId: string): AdmissionEvent => ({ type: 'AdministratorReleased', data: { userId } });
+
+  it('are released by one whose own access holds', () => {
+    given([admitted])
+      .when((state) => releaseAdministrator(state, { userId: 'b', by: 'a' }))
+      .thenEvents([released('b')]);
+    given([released('b')])
+      .when((state) => releaseAdministrator(state, { userId: 'a', by: 'b' }))
+      .thenRejected('access_ended');
+    given([released('b')])
+      .when((state) => releaseAdministrator(state, { userId: 'b', by: 'a' }))
+      .thenNothing();
+  });
+
+  it('may come back', () => {
+    given([released('b')])
+      .when((state) => reinstateAdministrator(state, { userId: 'b' }))
+      .thenEvents([{ type: 'AdministratorReinstated', data: { userId: 'b' } }]);
+    given([released('b'), { type: 'AdministratorReinstated', data: { userId: 'b' } }])
+      .when((state) => releaseAdministrator(state, { userId: 'a', by: 'b' }))
+      .thenEvents([released('a')]);
+    given([])
+      .when((state) => reinstateAdministrator(state, { userId: 'b' }))
+      .thenNothing();
   });
 });

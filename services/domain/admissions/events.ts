@@ -29,7 +29,10 @@ export interface Admission {
   readonly requester?: { readonly userId: string; readonly role: string };
 }
 
-/** What holds across organisations, in the one stream `admissions`: each name is one organisation's, and each request has one answer. */
+/**
+ * What holds across organisations and people, in the one stream `admissions`: each name is one organisation's, each request has one
+ * answer, and one administrator of the operator's stays.
+ */
 export type AdmissionEvent =
   | { readonly type: 'OrganisationAdmitted'; readonly data: Admission }
   /** One that was founded without being admitted: its name is taken, too. */
@@ -42,7 +45,13 @@ export type AdmissionEvent =
       readonly type: 'OrganisationRenamed';
       readonly data: { readonly organisationId: string; readonly from: string; readonly to: string };
     }
-  | RequestEvent;
+  | RequestEvent
+  | AdministratorEvent;
+
+/** Whose access as an administrator ended, decided here before it ends in their own stream. */
+export type AdministratorEvent =
+  | { readonly type: 'AdministratorReleased'; readonly data: { readonly userId: string } }
+  | { readonly type: 'AdministratorReinstated'; readonly data: { readonly userId: string } };
 
 /** How staff answer whoever registered by themselves. */
 export type RequestEvent =

@@ -11,7 +11,14 @@ export const userDecider: Decider<UserState, UserEvent> = {
 
 type Decided = Decision<UserEvent, UserRejection>;
 
-const gone = ({ status }: UserState): Decided => reject(status === 'erased' ? 'user_erased' : 'user_unknown');
+const goneAs = {
+  unknown: 'user_unknown',
+  unconfirmed: 'user_unknown',
+  removed: 'user_removed',
+  erased: 'user_erased',
+} as const;
+
+const gone = ({ status }: Exclude<UserState, { status: 'active' }>): Decided => reject(goneAs[status]);
 
 export type RegisterUser = Extract<UserEvent, { type: 'UserRegistered' }>['data'];
 
@@ -103,4 +110,18 @@ export const linkDirectory = (state: UserState): Decided => {
 export const eraseUser = (state: UserState): Decided => {
   if (state.status === 'unknown') return reject('user_unknown');
   return state.status === 'erased' ? [] : [{ type: 'UserErased', data: { userId: state.userId } }];
+};
+
+/**
+ * Whose access has ended, or who was invited and has none: so nobody is erased by a slip.
+ * @param isInvited whether an address is known of them though they may have no account
+ */
+export const eraseEnded = (
+  state: UserState,
+  { userId, isInvited }: { readonly userId: string; readonly isInvited: boolean },
+): Decided => {
+  if (state.status === 'active') return reject('access_open');
+  return state.status === 'unknown' && isInvited
+    ? [{ type: 'UserErased', data: { userId } }]
+    : eraseUser(state);
 };

@@ -15,6 +15,33 @@ export type UserEvent =
         readonly email: string;
       };
     }
+  /** One of the operator's staff, by an administrator of theirs; their password they choose themselves. */
+  | {
+      readonly type: 'StaffAppointed';
+      readonly data: {
+        readonly userId: string;
+        readonly role: string;
+        readonly firstName: string;
+        readonly lastName: string;
+        readonly email: string;
+        /** Those that they are assigned to, by id. */
+        readonly organisations: readonly string[];
+      };
+    }
+  /** Another role, other organisations, or both; what is not named stays. */
+  | {
+      readonly type: 'StaffReassigned';
+      readonly data: {
+        readonly userId: string;
+        readonly role: { readonly from: string; readonly to: string };
+        /** Organisations by id. */
+        readonly added: readonly string[];
+        readonly removed: readonly string[];
+      };
+    }
+  /** Their access ended: nothing opens for them until it is given back, and nothing of theirs is lost. */
+  | { readonly type: 'UserRemoved'; readonly data: { readonly userId: string } }
+  | { readonly type: 'UserRestored'; readonly data: { readonly userId: string } }
   | {
       readonly type: 'UserRenamed';
       readonly data: {
@@ -52,7 +79,7 @@ export type UserEvent =
   /** That a password was chosen, never which. Passwords and sessions of before it open nothing. */
   | { readonly type: 'PasswordReset'; readonly data: { readonly userId: string; readonly resetId: string } }
   | PreferenceEvent
-  /** Final. The person's key is deleted afterwards; whatever was encrypted under it then reads as nothing. */
+  /** Final, also of who was invited and never came. The person's key is deleted afterwards; whatever was encrypted under it then reads as nothing. */
   | { readonly type: 'UserErased'; readonly data: { readonly userId: string } };
 
 /** What a stranger says of themselves. All texts but ids and codes are ciphertexts under the key of the address' person. */

@@ -1,5 +1,5 @@
 import type { ListArrangement, UserEvent, UserName } from './events.ts';
-import type { UserState } from './state.ts';
+import type { KnownUser, UserState } from './state.ts';
 
 type Lists = Readonly<Record<string, ListArrangement>>;
 
@@ -20,48 +20,63 @@ const keptRegistrations = 50;
 
 const newUser = (
   { userId, firstName, lastName }: { readonly userId: string } & UserName,
-  confirmedBy: string | null,
+  by: Partial<Pick<KnownUser, 'confirmedBy' | 'staffRole'>> = {},
 ): UserState => ({
   status: 'active',
   userId,
+  staffRole: null,
   name: { firstName, lastName },
   theme: 'system',
   lists: {},
   resets: [],
-  confirmedBy,
+  confirmedBy: null,
   isLinked: false,
   repeatedAt: null,
+  ...by,
 });
+
+/** Whoever has none, or has been erased, is told nothing more of. */
+const ofAccount = (state: UserState, change: (known: KnownUser) => Partial<KnownUser>): UserState =>
+  state.status === 'active' || state.status === 'removed' ? { ...state, ...change(state) } : state;
 
 export const evolveUser = (state: UserState, event: UserEvent): UserState => {
   switch (event.type) {
     case 'UserRegistered':
-      return newUser(event.data, null);
+      return newUser(event.data, { staffRole: event.data.userType === 'g2o' ? event.data.role : null });
+    case 'StaffAppointed':
+      return newUser(event.data, { staffRole: event.data.role });
+    case 'StaffReassigned':
+      return ofAccount(state, () => ({ staffRole: event.data.role.to }));
+    case 'UserRemoved':
+      // Links that were mailed before open nothing when access is given back.
+      return state.status === 'active' ? { ...state, status: 'removed', resets: [] } : state;
+    case 'UserRestored':
+      return state.status === 'removed' ? { ...state, status: 'active' } : state;
     case 'RegistrationReceived': {
       const before = state.status === 'unconfirmed' ? state.registrations : [];
       const registrations = [...before, event.data].slice(-keptRegistrations);
       return { status: 'unconfirmed', userId: event.data.userId, registrations };
     }
     case 'RegistrationRepeated':
-      return state.status === 'active' ? { ...state, repeatedAt: event.data.receivedAt } : state;
+      return ofAccount(state, () => ({ repeatedAt: event.data.receivedAt }));
     case 'EmailConfirmed':
-      return newUser(event.data, event.data.registrationId);
+      return newUser(event.data, { confirmedBy: event.data.registrationId });
     case 'UserRenamed':
-      return state.status === 'active' ? { ...state, name: event.data.to } : state;
+      return ofAccount(state, () => ({ name: event.data.to }));
     case 'PasswordResetRequested': {
       const { resetId, expiresAt } = event.data;
-      return state.status === 'active'
-        ? { ...state, resets: [...state.resets, { resetId, expiresAt }].slice(-keptResets) }
-        : state;
+      return ofAccount(state, ({ resets }) => ({
+        resets: [...resets, { resetId, expiresAt }].slice(-keptResets),
+      }));
     }
     case 'DirectoryLinked':
-      return state.status === 'active' ? { ...state, isLinked: true } : state;
+      return ofAccount(state, () => ({ isLinked: true }));
     case 'PasswordReset':
-      return state.status === 'active' ? { ...state, resets: [] } : state;
+      return ofAccount(state, () => ({ resets: [] }));
     case 'ThemeChosen':
-      return state.status === 'active' ? { ...state, theme: event.data.to } : state;
+      return ofAccount(state, () => ({ theme: event.data.to }));
     case 'ListArranged':
-      return state.status === 'active' ? { ...state, lists: arranged(state.lists, event.data) } : state;
+      return ofAccount(state, ({ lists }) => ({ lists: arranged(lists, event.data) }));
     case 'UserErased':
       return { status: 'erased', userId: event.data.userId };
   }

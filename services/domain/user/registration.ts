@@ -22,6 +22,8 @@ export const receiveRegistration = (
 ): Decided => {
   const { userId, registrationId } = registration;
   if (state.status === 'erased') return reject('user_erased');
+  // Whose access has ended does not come back by registering.
+  if (state.status === 'removed') return [];
   if (state.status === 'active') {
     const last = state.repeatedAt === null ? Number.NEGATIVE_INFINITY : Date.parse(state.repeatedAt);
     return now.getTime() - last < repeatPauseMs

@@ -63,14 +63,21 @@ export class KnownInvitations {
 
   private async accountOf(userId: string): Promise<Pick<KnownInvitation, 'account' | 'resets'> | undefined> {
     const told = (await this.events.readStream(userStream(userId))).map(recordedBy(userDecider));
-    // Staff whose address is of no domain of theirs: they are assigned, and never invited.
-    if (told.some((event) => isEvent(event, 'UserRegistered') && event.data.userType === 'g2o'))
-      return undefined;
-    const { status } = told.reduce(userDecider.evolve, userDecider.initialState);
-    if (status === 'erased') return undefined;
-    // Somebody registered the address, who may be anybody: whoever reads its mails makes the account here.
-    if (status === 'unknown' || status === 'unconfirmed') return { account: 'none', resets: 0 };
-    const resets = told.filter((event) => isEvent(event, 'PasswordReset')).length;
-    return { account: (await this.vault.get('password', userId)) ? 'complete' : 'unfinished', resets };
+    const state = told.reduce(userDecider.evolve, userDecider.initialState);
+    switch (state.status) {
+      case 'erased':
+      case 'removed':
+        return undefined;
+      // Somebody registered the address, who may be anybody: whoever reads its mails makes the account here.
+      case 'unknown':
+      case 'unconfirmed':
+        return { account: 'none', resets: 0 };
+      case 'active': {
+        // Staff whose address is of no domain of theirs: they are assigned, and never invited.
+        if (state.staffRole !== null) return undefined;
+        const resets = told.filter((event) => isEvent(event, 'PasswordReset')).length;
+        return { account: (await this.vault.get('password', userId)) ? 'complete' : 'unfinished', resets };
+      }
+    }
   }
 }

@@ -8,9 +8,6 @@ import { GetNewOrganisationFormHandler } from './get-new-organisation-form.ts';
 import { ListOrganisationsHandler } from './list-organisations.ts';
 import { NewAdmissions } from './new-admissions.ts';
 import { OrganisationsController } from './organisations.controller.ts';
-import { GetUserFiltersHandler } from '../users/get-user-filters.ts';
-import { ListUsersHandler } from '../users/list-users.ts';
-import { UsersController } from '../users/users.controller.ts';
 import { AcceptRequestHandler } from '../requests/accept-request.ts';
 import { CheckRequestHandler } from '../requests/check-request.ts';
 import { FoundForRequestHandler } from '../requests/found-for-request.ts';
@@ -22,10 +19,10 @@ import { RejectRequestHandler } from '../requests/reject-request.ts';
 import { RequestsController } from '../requests/requests.controller.ts';
 import { SettingUp } from './setting-up.ts';
 
-/** Organisations, people and requests as staff list them, how organisations are founded, and requests answered. */
+/** Organisations and requests as staff list them, how organisations are founded, and requests answered. */
 @Module({
   imports: [InvitationsModule, ProcessesModule],
-  controllers: [OrganisationsController, RequestsController, UsersController],
+  controllers: [OrganisationsController, RequestsController],
   providers: [
     AcceptRequestHandler,
     Admissions,
@@ -35,11 +32,9 @@ import { SettingUp } from './setting-up.ts';
     GetRequestHandler,
     FindCompaniesHandler,
     GetNewOrganisationFormHandler,
-    GetUserFiltersHandler,
     JoiningAccepted,
     ListOrganisationsHandler,
     ListRequestsHandler,
-    ListUsersHandler,
     NewAdmissions,
     OpenRequests,
     RejectRequestHandler,

@@ -1,27 +1,51 @@
-import { Controller, Get, Query, Req } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { type UserFilters, userList, type UsersAnswer } from '#contracts/people/user-admin';
+import type { Principal } from '#contracts/people/principal';
+import type {
+  NewUserForm,
+  UserAppointed,
+  UserDetails,
+  UserFilters,
+  UserOrganisationsAnswer,
+  UsersAnswer,
+} from '#contracts/people/user-admin';
 import { Staff } from '../../access/access.ts';
-import { pageQueryOf } from '../../lists/query.ts';
+import { Command, type CommandKey, contextOf, CurrentPrincipal } from '../../access/current.ts';
+import { type Answered, answeredAt } from '../../platform/positions.ts';
+import { originOf } from '../../sessions/audit.ts';
+import { AppointStaff } from './appoint-staff.ts';
+import { EndAccess } from './end-access.ts';
+import { ErasePerson } from './erase-person.ts';
+import { GetNewUserForm } from './get-new-user-form.ts';
+import { GetUser } from './get-user.ts';
 import { GetUserFilters } from './get-user-filters.ts';
+import { ListUserOrganisations } from './list-user-organisations.ts';
 import { ListUsers } from './list-users.ts';
+import { ReassignStaff } from './reassign-staff.ts';
+import { RestoreAccess } from './restore-access.ts';
+import { SignOutEverywhere } from './sign-out-everywhere.ts';
+import { EditUserRequest, ListUserOrganisationsQuery, ListUsersQuery, NewUserRequest } from './users.dto.ts';
 
-/** A page of all users. */
-export class ListUsersQuery extends pageQueryOf(userList) {}
-
-/** Everybody with an account, for staff. */
+/** Everybody who is known, for staff: who is appointed, edited, loses access and is erased. */
 @ApiTags('Users')
 @Controller('api/internal/users')
 export class UsersController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
 
   @Get()
   @Staff('user_list')
-  @ApiOperation({ summary: 'People with an account, by name' })
-  list(@Query() query: ListUsersQuery, @Req() { url }: FastifyRequest): Promise<UsersAnswer> {
-    return this.queries.execute(new ListUsers(query, url));
+  @ApiOperation({ summary: 'People with an account, or an invitation, by name' })
+  list(
+    @CurrentPrincipal() principal: Principal,
+    @Query() query: ListUsersQuery,
+    @Req() { url }: FastifyRequest,
+  ): Promise<UsersAnswer> {
+    return this.queries.execute(new ListUsers(principal, query, url));
   }
 
   @Get('filters')
@@ -29,5 +53,124 @@ export class UsersController {
   @ApiOperation({ summary: 'What the list can be narrowed by' })
   filters(): Promise<UserFilters> {
     return this.queries.execute(new GetUserFilters());
+  }
+
+  @Get('new')
+  @Staff('user_list', 'staff.update.any')
+  @ApiOperation({ summary: 'What the forms of staff offer' })
+  form(): Promise<NewUserForm> {
+    return this.queries.execute(new GetNewUserForm());
+  }
+
+  @Post()
+  @Staff('user_list', 'staff.update.any')
+  @ApiOperation({ summary: 'Appoints one of the staff; their password they choose by a reset' })
+  async appoint(
+    @CurrentPrincipal() principal: Principal,
+    @Command() command: CommandKey,
+    @Body() body: NewUserRequest,
+  ): Promise<Answered<UserAppointed>> {
+    const { email, first_name: firstName, last_name: lastName, role_id: role, organisations } = body;
+    const { userId, position } = await this.commands.execute(
+      new AppointStaff(
+        { email, firstName, lastName, role, organisations },
+        contextOf(principal, undefined, command),
+      ),
+    );
+    return answeredAt(position, { id: userId });
+  }
+
+  @Get(':userId')
+  @Staff('user_list')
+  @ApiOperation({ summary: 'One person, with what may be done about them' })
+  read(@CurrentPrincipal() principal: Principal, @Param('userId') userId: string): Promise<UserDetails> {
+    return this.queries.execute(new GetUser(principal, userId));
+  }
+
+  @Get(':userId/organisations')
+  @Staff('user_list')
+  @ApiOperation({ summary: 'Organisations that somebody is in, or assigned to, by name' })
+  organisations(
+    @Param('userId') userId: string,
+    @Query() query: ListUserOrganisationsQuery,
+    @Req() { url }: FastifyRequest,
+  ): Promise<UserOrganisationsAnswer> {
+    return this.queries.execute(new ListUserOrganisations(userId, query, url));
+  }
+
+  @Put(':userId')
+  @Staff('user_list', 'staff.update.any')
+  @HttpCode(204)
+  @ApiNoContentResponse({ description: 'One of the staff has that role, and those organisations' })
+  async edit(
+    @CurrentPrincipal() principal: Principal,
+    @Command() command: CommandKey,
+    @Param('userId') userId: string,
+    @Body() { role_id: role, organisations, loaded }: EditUserRequest,
+  ): Promise<Answered<undefined>> {
+    const change = {
+      wanted: { role, organisations },
+      loaded: loaded && { role: loaded.role_id, organisations: loaded.organisations },
+    };
+    const context = contextOf(principal, undefined, command);
+    return answeredAt(await this.commands.execute(new ReassignStaff(userId, change, context)), undefined);
+  }
+
+  @Delete(':userId')
+  @Staff('user_list', 'staff.update.any')
+  @HttpCode(204)
+  @ApiNoContentResponse({ description: 'Their access has ended' })
+  async endAccess(
+    @CurrentPrincipal() principal: Principal,
+    @Command() command: CommandKey,
+    @Param('userId') userId: string,
+    @Req() request: FastifyRequest,
+  ): Promise<Answered<undefined>> {
+    const context = contextOf(principal, undefined, command);
+    const ending = new EndAccess(userId, context, originOf(request));
+    return answeredAt(await this.commands.execute(ending), undefined);
+  }
+
+  @Post(':userId/restore')
+  @Staff('user_list', 'staff.update.any')
+  @HttpCode(204)
+  @ApiNoContentResponse({ description: 'Their access is given back, as it was' })
+  async restore(
+    @CurrentPrincipal() principal: Principal,
+    @Command() command: CommandKey,
+    @Param('userId') userId: string,
+    @Req() request: FastifyRequest,
+  ): Promise<Answered<undefined>> {
+    const context = contextOf(principal, undefined, command);
+    const restoring = new RestoreAccess(userId, context, originOf(request));
+    return answeredAt(await this.commands.execute(restoring), undefined);
+  }
+
+  @Delete(':userId/sessions')
+  @Staff('user_list', 'staff.update.any')
+  @HttpCode(204)
+  @ApiNoContentResponse({ description: 'They are signed out everywhere, and may sign in again' })
+  async signOut(
+    @CurrentPrincipal() principal: Principal,
+    @Param('userId') userId: string,
+    @Req() request: FastifyRequest,
+  ): Promise<void> {
+    const { userId: actor } = principal;
+    await this.commands.execute(new SignOutEverywhere(userId, { actor }, originOf(request)));
+  }
+
+  @Post(':userId/erase')
+  @Staff('user_list', 'staff.update.any')
+  @HttpCode(204)
+  @ApiNoContentResponse({ description: 'Name, address and all else of the vault are gone for good' })
+  async erase(
+    @CurrentPrincipal() principal: Principal,
+    @Command() command: CommandKey,
+    @Param('userId') userId: string,
+    @Req() request: FastifyRequest,
+  ): Promise<Answered<undefined>> {
+    const context = contextOf(principal, undefined, command);
+    const erasing = new ErasePerson(userId, context, originOf(request));
+    return answeredAt(await this.commands.execute(erasing), undefined);
   }
 }

@@ -1,8 +1,10 @@
+import { Pencil, Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { type UserFilters, userList, type UserRow, type UsersAnswer } from '#contracts/people/user-admin';
 import { Page } from '../../app/Page.tsx';
+import { buttonClass, IconButton } from '../../components/form/Button.tsx';
 import { usePhone } from '../../components/media.ts';
 import { displayDate } from '../../format/dates.ts';
 import { FilterBar } from '../../lists/FilterBar.tsx';
@@ -17,8 +19,10 @@ import { ListTable, type ListColumn } from '../../lists/ListTable.tsx';
 import { useList } from '../../lists/use-list.ts';
 import { session } from '../../stores/session.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
+import { newUserPath, userEditPath, userPath, usersCall } from './paths.ts';
 import { RequestsPanel } from '../user-requests/RequestsPanel.tsx';
-import { nameOf, organisationsText, userTypeNames } from './user-words.ts';
+import { UserStatusMark } from './UserStatusMark.tsx';
+import { nameOf, organisationsText, roleText, statuses, titleOf, userTypeNames } from './user-words.ts';
 import './users.css';
 
 const queries = listSchema(userList, {
@@ -30,15 +34,26 @@ const queries = listSchema(userList, {
 });
 
 const source: ListSource<UserRow, UsersAnswer> = {
-  path: '/internal/users',
+  path: usersCall,
   rowId: ({ id }) => id,
   words: { one: 'user', many: 'users' },
+};
+
+/** Staff are edited here; oneself, administrators and everybody else are not. */
+const Edit = ({ row }: { readonly row: UserRow }) => {
+  const [, navigate] = useLocation();
+  if (!row.canEdit) return null;
+  return (
+    <IconButton label={`Edit ${titleOf(row)}`} onClick={() => navigate(userEditPath(row.id))}>
+      <Pencil size={16} strokeWidth={1.75} aria-hidden />
+    </IconButton>
+  );
 };
 
 const columns: readonly ListColumn<UserRow>[] = [
   { key: 'name', header: 'Name', width: 200, rowHeader: true, text: nameOf },
   { key: 'email', header: 'Email', width: 300, text: ({ email }) => email },
-  { key: 'role', header: 'Role', width: 130, text: ({ role }) => role.name },
+  { key: 'role', header: 'Role', width: 130, text: roleText },
   { key: 'type', header: 'User Type', width: 110, text: ({ user_type: type }) => userTypeNames[type] },
   { key: 'organisations', header: 'Organisations', width: 240, text: organisationsText },
   {
@@ -47,25 +62,29 @@ const columns: readonly ListColumn<UserRow>[] = [
     width: 120,
     text: ({ createdAt }) => displayDate(createdAt.slice(0, 10)),
   },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 128,
+    text: ({ status }) => statuses[status].text,
+    content: ({ status }) => <UserStatusMark status={status} />,
+  },
+  { key: 'actions', header: 'Actions', width: 80, text: () => '', content: (row) => <Edit row={row} /> },
 ];
 
 const Card = ({ row }: { readonly row: UserRow }) => (
   <>
-    <span className="user-card-name">{nameOf(row)}</span>
+    <span className="user-card-name">{titleOf(row)}</span>
     <span className="user-card-line">{row.email}</span>
     <span className="user-card-line">
-      {[row.role.name, organisationsText(row)].filter(Boolean).join(' · ')}
+      {[row.status === 'active' ? '' : statuses[row.status].text, roleText(row), organisationsText(row)]
+        .filter(Boolean)
+        .join(' · ')}
     </span>
   </>
 );
 
-/** Customers are edited in their organisation, where whoever looks is assigned to it; null: nowhere. */
-const editedAt = ({ internal, organisations, email }: UserRow): string | null => {
-  const own = internal ? undefined : organisations.find(({ id }) => session.organisation(id));
-  return own ? `/organisation/${own.id}/settings/users?search=${encodeURIComponent(email)}` : null;
-};
-
-/** Everybody with an account, by name. */
+/** Everybody who is known, by name; who was only invited, by email. */
 export const UserList = observer(() => {
   const [, navigate] = useLocation();
   const isPhone = usePhone();
@@ -80,10 +99,7 @@ export const UserList = observer(() => {
     [answer],
   );
   const { page, updatedAt } = list.store;
-  const open = (row: UserRow) => {
-    const to = editedAt(row);
-    if (to !== null) navigate(to);
-  };
+  const open = (row: UserRow) => navigate(userPath(row));
   return (
     <Page
       title="User List"
@@ -97,6 +113,12 @@ export const UserList = observer(() => {
             inline={['organisation', 'role', 'user_type']}
             rows="users"
           />
+          {session.can(['staff.update.any']) ? (
+            <Link className={buttonClass('primary', 'small')} href={newUserPath}>
+              <Plus size={14} strokeWidth={1.75} aria-hidden />
+              New User
+            </Link>
+          ) : null}
         </>
       }
       notice={<RequestsPanel />}

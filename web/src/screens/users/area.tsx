@@ -1,14 +1,25 @@
 import { Users } from 'lucide-react';
 import { type Area, screen } from '../../app/area.ts';
 import { lazyScreen } from '../../app/lazy-screen.tsx';
+import { newUserPath, userListPath } from './paths.ts';
 
 const UserList = lazyScreen(async () => (await import('./UserList.tsx')).UserList);
+const NewUser = lazyScreen(async () => (await import('./NewUser.tsx')).NewUser);
+const EditUser = lazyScreen(async () => (await import('./EditUser.tsx')).EditUser);
+const UserInfo = lazyScreen(async () => (await import('./UserInfo.tsx')).UserInfo);
+const UserOrganisations = lazyScreen(async () => (await import('./UserOrganisations.tsx')).UserOrganisations);
 
-import { userListPath as path } from './paths.ts';
-
-/** Everybody with an account, for staff. */
+/** Everybody who is known, for staff. */
 export const users: Area = {
   gate: 'user_list',
-  menu: { label: 'User List', icon: Users, path: () => path, under: path },
-  routes: [screen(path, () => <UserList />)],
+  menu: { label: 'User List', icon: Users, path: () => userListPath, under: userListPath },
+  routes: [
+    screen(userListPath, () => <UserList />),
+    screen(newUserPath, () => <NewUser />),
+    screen(`${userListPath}/:userId/edit`, ({ userId }) => <EditUser key={userId} userId={userId} />),
+    screen(`${userListPath}/:userId/type/:type`, ({ userId }) => <UserInfo key={userId} userId={userId} />),
+    screen(`${userListPath}/:userId/type/:type/organisations`, ({ userId }) => (
+      <UserOrganisations key={userId} userId={userId} />
+    )),
+  ],
 };

@@ -1,5 +1,6 @@
-import type { UserRow } from '#contracts/people/user-admin';
+import type { UserRow, UserStatus } from '#contracts/people/user-admin';
 import type { UserType } from '#contracts/people/permissions';
+import type { GlyphShape, GlyphTone } from '../../components/status/StatusGlyph.tsx';
 
 export const userTypeNames: Readonly<Record<UserType, string>> = {
   g2o: 'G2O',
@@ -7,12 +8,38 @@ export const userTypeNames: Readonly<Record<UserType, string>> = {
   public: 'Public',
 };
 
+interface Appearance {
+  readonly shape: GlyphShape;
+  readonly tone: GlyphTone;
+  readonly text: string;
+}
+
+export const statuses: Readonly<Record<UserStatus, Appearance>> = {
+  active: { shape: 'check', tone: 'success', text: 'Active' },
+  invited: { shape: 'clock', tone: 'neutral', text: 'Pending' },
+  removed: { shape: 'slash', tone: 'neutral', text: 'Access ended' },
+};
+
 /** `Atlântica Celulose (+2)`. */
-export const organisationsText = ({ organisations, has_all_organisations: all }: UserRow): string => {
+export const organisationsText = ({
+  organisations,
+  has_all_organisations: all,
+}: Pick<UserRow, 'organisations' | 'has_all_organisations'>): string => {
   if (all) return 'All organisations';
   const [first, ...others] = organisations;
   if (!first) return '';
   return others.length === 0 ? first.name : `${first.name} (+${others.length})`;
 };
 
-export const nameOf = ({ first_name: first, last_name: last }: UserRow): string => `${first} ${last}`;
+/** Empty of who was invited and has not come. */
+export const nameOf = ({
+  first_name: first,
+  last_name: last,
+}: Pick<UserRow, 'first_name' | 'last_name'>): string => [first, last].filter(Boolean).join(' ');
+
+/** Of who has no account the role means nothing yet. */
+export const roleText = ({ status, role }: Pick<UserRow, 'status' | 'role'>): string =>
+  status === 'invited' ? '' : role.name;
+
+export const titleOf = (user: Pick<UserRow, 'first_name' | 'last_name' | 'email'>): string =>
+  nameOf(user) || user.email;

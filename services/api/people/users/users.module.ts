@@ -1,0 +1,43 @@
+import { Module } from '@nestjs/common';
+import { InvitationsModule } from '../invitations/invitations.module.ts';
+import { Erasure } from '../erasure.ts';
+import { Administrators } from './administrators.ts';
+import { AppointStaffHandler } from './appoint-staff.ts';
+import { EndAccessHandler } from './end-access.ts';
+import { ErasePersonHandler } from './erase-person.ts';
+import { GetNewUserFormHandler } from './get-new-user-form.ts';
+import { GetUserFiltersHandler } from './get-user-filters.ts';
+import { GetUserHandler } from './get-user.ts';
+import { KnownOrganisations } from './known-organisations.ts';
+import { KnownUsers } from './known-users.ts';
+import { ListUserOrganisationsHandler } from './list-user-organisations.ts';
+import { ListUsersHandler } from './list-users.ts';
+import { ReassignStaffHandler } from './reassign-staff.ts';
+import { RestoreAccessHandler } from './restore-access.ts';
+import { SignOutEverywhereHandler } from './sign-out-everywhere.ts';
+import { UsersController } from './users.controller.ts';
+
+/** People as staff administer them. */
+@Module({
+  imports: [InvitationsModule],
+  controllers: [UsersController],
+  providers: [
+    Administrators,
+    AppointStaffHandler,
+    EndAccessHandler,
+    ErasePersonHandler,
+    Erasure,
+    GetNewUserFormHandler,
+    GetUserFiltersHandler,
+    GetUserHandler,
+    KnownOrganisations,
+    KnownUsers,
+    ListUserOrganisationsHandler,
+    ListUsersHandler,
+    ReassignStaffHandler,
+    RestoreAccessHandler,
+    SignOutEverywhereHandler,
+  ],
+  exports: [Erasure],
+})
+export class UsersModule {}

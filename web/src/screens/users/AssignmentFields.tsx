@@ -1,0 +1,54 @@
+import { observer } from 'mobx-react-lite';
+import type { NewUserForm } from '#contracts/people/user-admin';
+import type { FormStore } from '../../components/form/FormStore.ts';
+import { SelectField } from '../../components/form/SelectField.tsx';
+import { TagSelect } from '../../components/form/TagSelect.tsx';
+import { type StaffValues, withRole } from './staff-form.ts';
+
+interface AssignmentFieldsProps {
+  readonly form: FormStore<StaffValues>;
+  readonly offered: NewUserForm;
+  /** What comes back where somebody is to be no administrator after all. */
+  readonly former: readonly string[];
+  /** Hears what was chosen until they became one. */
+  readonly onPromoted?: (organisations: readonly string[]) => void;
+}
+
+/** The role of one of the staff, and where they are assigned. */
+export const AssignmentFields = observer(({ form, offered, former, onPromoted }: AssignmentFieldsProps) => {
+  const { role_id: role, organisations } = form.values;
+  const isAdmin = offered.roles.some(({ id, is_admin: everywhere }) => id === role && everywhere);
+  return (
+    <>
+      <SelectField
+        label="Role"
+        options={offered.roles}
+        value={role}
+        error={form.error('role_id')}
+        onChange={(id) => {
+          if (!isAdmin) onPromoted?.(organisations);
+          form.change(withRole(id, form.values, offered, former), ['role_id', 'organisations']);
+        }}
+      />
+      {isAdmin ? (
+        <p className="field-hint">
+          A G2O Admin appoints staff and ends access, and is edited no more: only another G2O Admin can end
+          theirs.
+        </p>
+      ) : null}
+      <TagSelect
+        label="Organisations"
+        options={offered.organisations}
+        value={organisations}
+        error={form.error('organisations')}
+        hint={
+          isAdmin
+            ? 'All organisations are assigned to G2O Admin Users. In order to unselect please change the role.'
+            : undefined
+        }
+        disabled={isAdmin}
+        onChange={(ids) => form.change({ organisations: ids })}
+      />
+    </>
+  );
+});
