@@ -75,12 +75,7 @@ const directory = async () => {
   const { startOidc } = await import('../servers/oidc.mjs');
   const { users } = await import('../../services/portal/seed/world/people.ts');
   const publicUrl = process.env.LAYCAN_PUBLIC_URL ?? 'http://127.0.0.1:4300';
-  const {
-    issuer,
-    clientId,
-    clientSecret,
-    stop: end,
-  } = await startOidc({
+  const server = await startOidc({
     redirectUris: [new URL('/auth/callback', publicUrl).href],
     accounts: users
       .filter(({ userType }) => userType === 'g2o')
@@ -89,12 +84,12 @@ const directory = async () => {
         claims: { email, given_name: firstName, family_name: lastName },
       })),
   });
-  started.push({ name: 'directory', stop: end, ended: new Promise(() => undefined) });
+  started.push({ name: 'directory', stop: () => server.stop(), ended: new Promise(() => undefined) });
   return [
     ['LAYCAN_PUBLIC_URL', publicUrl],
-    ['LAYCAN_OIDC_ISSUER', issuer],
-    ['LAYCAN_OIDC_CLIENT_ID', clientId],
-    ['LAYCAN_OIDC_CLIENT_SECRET', clientSecret],
+    ['LAYCAN_OIDC_ISSUER', server.issuer],
+    ['LAYCAN_OIDC_CLIENT_ID', server.clientId],
+    ['LAYCAN_OIDC_CLIENT_SECRET', server.clientSecret],
     ['LAYCAN_STAFF_DOMAINS', 'g2o.example'],
   ];
 };
