@@ -73,7 +73,8 @@ describe('the report of file time', () => {
     );
     expect(lines.map((line) => line.trim().split(/\s+/))).toEqual(
       expect.arrayContaining([
-        ['people', '3', '0', '0', '0', '0', '30', '33', 'of', '90'],
+        ['people', '3', '0', '0', '0', '0', '0', '3', 'of', '60'],
+        ['signIn', '0', '0', '0', '0', '0', '30', '30', 'of', '90'],
         ['core', '0', '0', '0', '0', '0', '10', '10'],
         ['all', '3', '0', '0', '0', '0', '40', '43'],
       ]),
@@ -89,7 +90,7 @@ describe('the report of file time', () => {
       }),
     );
     expect(over).toEqual([
-      'Over budget: people took 120 s of file time, and has 90 s, 113 s on this machine',
+      'Over budget: signIn took 120 s of file time, and has 90 s, 113 s on this machine',
     ]);
   });
 

@@ -2,7 +2,6 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type FormEvent } from 'react';
 import { Link, useSearch } from 'wouter';
 import { forgotAs, paths } from '../../app/paths.ts';
-import { returnPath } from '../../app/return-path.ts';
 import { Button, buttonClass } from '../../components/form/Button.tsx';
 import { Checkbox } from '../../components/form/Checkbox.tsx';
 import { TextField } from '../../components/form/Field.tsx';
@@ -16,7 +15,7 @@ import { useSignIn } from './use-sign-in.ts';
 const SingleSignOn = () => {
   const search = useSearch();
   return (
-    <a className={buttonClass('primary', 'large')} href={directoryAddress(returnPath(search))}>
+    <a className={buttonClass('primary', 'large')} href={directoryAddress(search)}>
       Sign in with single sign-on
     </a>
   );
@@ -37,7 +36,7 @@ const SignInForm = observer(() => {
   const isStaff = signsInAtDirectory(email, session.signOnDomains);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isStaff) location.assign(directoryAddress(returnPath(search)));
+    if (isStaff) location.assign(directoryAddress(search));
     else void signIn({ email: email.trim(), password, rememberMe });
   };
   return (

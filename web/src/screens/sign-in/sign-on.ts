@@ -6,9 +6,14 @@ export const signsInAtDirectory = (email: string, domains: readonly string[]): b
   return name !== '' && domain !== undefined && more.length === 0 && domains.includes(domain);
 };
 
-/** @param redirect where to go afterwards, a path of ours */
-export const directoryAddress = (redirect: string): string =>
-  redirect === '/' ? '/api/azure/login' : `/api/azure/login?redirect=${encodeURIComponent(redirect)}`;
+/**
+ * The way back goes along as it stands: whoever is signed in comes to the sign-in page again, which looks at it.
+ * @param search of the sign-in page
+ */
+export const directoryAddress = (search: string): string => {
+  const redirect = new URLSearchParams(search).get('redirect') ?? '';
+  return redirect === '' ? '/api/azure/login' : `/api/azure/login?redirect=${encodeURIComponent(redirect)}`;
+};
 
 const notices: Readonly<Record<string, string>> = {
   away: 'Single sign-on cannot be reached at the moment. Try again a little later.',

@@ -17,8 +17,8 @@ describe('signing in at the directory', () => {
   });
 
   it('leads on to where somebody wanted to go', () => {
-    expect(directoryAddress('/')).toBe('/api/azure/login');
-    expect(directoryAddress('/internal/user-list?page=2')).toBe(
+    expect(directoryAddress('?email=a')).toBe('/api/azure/login');
+    expect(directoryAddress('?redirect=%2Finternal%2Fuser-list%3Fpage%3D2')).toBe(
       '/api/azure/login?redirect=%2Finternal%2Fuser-list%3Fpage%3D2',
     );
   });

@@ -14,6 +14,7 @@ import { TextField } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { FormStore } from '../../components/form/FormStore.ts';
 import { sayRefusal } from '../../components/form/say-refusal.ts';
+import { session } from '../../stores/session.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
 import { AssignmentFields } from './AssignmentFields.tsx';
 import { userListPath, userPath, usersCall } from './paths.ts';
@@ -72,7 +73,9 @@ const Appointment = observer(({ offered }: { readonly offered: NewUserForm }) =>
         ))}
         <AssignmentFields form={form} offered={offered} former={[]} />
         <p className="field-hint">
-          They choose their password with &lsquo;Forgot password&rsquo; at sign-in.
+          {session.signOnDomains.length > 0
+            ? 'They sign in with single sign-on.'
+            : 'They choose their password with ‘Forgot password?’ at sign-in.'}
         </p>
         <div className="user-form-buttons">
           <Button onClick={unsaved.leave}>Cancel</Button>

@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright';
+import { seriousOn } from '../support/axe.ts';
+import { sharedPortal } from '../support/browser-tests/shared-portal.ts';
+import { expectShown } from '../support/expect-page.ts';
+import type { Person } from '../support/person.ts';
+
+const portal = await sharedPortal();
+const list = '/internal/user-list';
+const emailOf = (firstName: string): string =>
+  portal.users.find((user) => user.firstName === firstName)?.email ?? '';
+const organisationOf = (id: string): string =>
+  portal.organisations.find((organisation) => organisation.id === id)?.name ?? '';
+
+let people: Person[] = [];
+afterEach(async () => {
+  expect(people.flatMap(({ faults }) => faults)).toEqual([]);
+  await Promise.all(people.map((one) => one.leave()));
+  people = [];
+});
+
+const staff = async (firstName: string, path = list): Promise<Page> => {
+  const one = await portal.person(firstName, { window: { width: 1280, height: 800 } });
+  people.push(one);
+  await one.page.goto(`${portal.address}${path}`);
+  return one.page;
+};
+
+const found = (email: string): string => `${list}?search=${encodeURIComponent(email)}`;
+
+describe('the user list', () => {
+  it('has one more of the staff, who is edited, loses access and has it back', async () => {
+    const email = `nina.${randomUUID().slice(0, 8)}@g2o.example`;
+    const page = await staff('Tom');
+    await page.getByRole('link', { name: 'New User' }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('First name').fill('Nina');
+    await page.getByLabel('Last name').fill('Holm');
+    await page
+      .getByRole('combobox', { name: 'Organisations', exact: true })
+      .fill(organisationOf(portal.ids.atlantica));
+    await page.getByRole('option', { name: organisationOf(portal.ids.atlantica), exact: true }).click();
+    await page.keyboard.press('Escape');
+    expect(await seriousOn(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Add user' }).click();
+    await expectShown(page.getByRole('heading', { name: 'Nina Holm' }));
+    await expectShown(page.getByText(organisationOf(portal.ids.atlantica), { exact: true }));
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByRole('combobox', { name: 'Role' }).click();
+    await page.getByRole('option', { name: 'G2O Spectator' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectShown(page.getByText(`The user ${email} updated.`));
+    await expectShown(page.getByText('G2O Spectator', { exact: true }));
+    await page.getByRole('button', { name: 'End access…' }).click();
+    await page.getByRole('button', { name: 'End access', exact: true }).click();
+    await expectShown(page.getByText(`The user ${email} removed successfully.`));
+    await page.getByRole('button', { name: 'Give access back…' }).click();
+    await page.getByRole('button', { name: 'Give access back', exact: true }).click();
+    await expectShown(page.getByRole('button', { name: 'End access…' }));
+    expect(await seriousOn(page)).toEqual([]);
+  });
+
+  it('leads customers on to their organisation, and lets other staff look on', async () => {
+    const page = await staff('Julia', found(emailOf('Ana')));
+    await page.getByRole('row', { name: new RegExp(emailOf('Ana')) }).click();
+    await expectShown(page.getByText('Customers are edited in their organisation.'));
+    for (const act of ['End access…', 'Erase…', 'Sign out everywhere…'])
+      expect(await page.getByRole('button', { name: act }).count()).toBe(0);
+    await page.goto(`${portal.address}${list}`);
+    await expectShown(page.getByRole('heading', { name: 'User List' }));
+    expect(await page.getByRole('link', { name: 'New User' }).count()).toBe(0);
+  });
+});
