@@ -296,6 +296,15 @@ describe('a request', () => {
     });
   });
 
+  it('has an answer of its own, under a key that another one was answered with, too', async () => {
+    const [first, second] = [await asking(), await asking()];
+    const key = { 'idempotency-key': randomUUID() };
+    for (const { id } of [first, second]) {
+      expect((await tom.delete(path(id), key)).status).toBe(204);
+      await until(async () => expect(await isOpen(id)).toBe(409));
+    }
+  });
+
   it('is rejected: the account stays, and opens nothing of an organisation', async () => {
     const { id, email } = await asking();
     expect(await isOpen(id)).toBe(204);

@@ -16,6 +16,7 @@ import { type OrganisationRole, organisationRoles } from '#contracts/people/role
 import { Staff } from '../../access/access.ts';
 import { Command, type CommandKey, contextOf, CurrentPrincipal } from '../../access/current.ts';
 import { pageQueryOf } from '../../lists/query.ts';
+import type { CommandContext } from '../../platform/execute-port.ts';
 import { IfSent } from '../../platform/if-sent.ts';
 import { type Answered, answeredAt } from '../../platform/positions.ts';
 import { NewOrganisationRequest } from '../organisations/organisations.dto.ts';
@@ -40,6 +41,10 @@ export class AcceptRequestBody {
   @IsIn(organisationRoles, { message: 'Choose one of the roles.' })
   readonly role?: OrganisationRole;
 }
+
+/** All requests stand in one stream: a key that was used for one of them is none for another. */
+const about = (id: string, principal: Principal, command: CommandKey): CommandContext =>
+  contextOf(principal, undefined, { ...command, commandId: `${command.commandId}/${id}` });
 
 /** Whoever registered by themselves, and how staff answer them. */
 @ApiTags('Users')
@@ -83,7 +88,7 @@ export class RequestsController {
     @Param('id') id: string,
     @Body() { organisation_id: organisationId, role = 'spectator' }: AcceptRequestBody,
   ): Promise<Answered<undefined>> {
-    const context = contextOf(principal, undefined, command);
+    const context = about(id, principal, command);
     const into = { organisationId, role };
     return answeredAt(
       await this.commands.execute(new AcceptRequest(principal, id, into, context)),
@@ -100,7 +105,7 @@ export class RequestsController {
     @Param('id') id: string,
     @Body() body: NewOrganisationRequest,
   ): Promise<Answered<OrganisationCreated>> {
-    const context = contextOf(principal, undefined, command);
+    const context = about(id, principal, command);
     const { organisationId, position } = await this.commands.execute(
       new FoundForRequest(principal, id, body, context),
     );
@@ -116,7 +121,7 @@ export class RequestsController {
     @Command() command: CommandKey,
     @Param('id') id: string,
   ): Promise<Answered<undefined>> {
-    const context = contextOf(principal, undefined, command);
+    const context = about(id, principal, command);
     return answeredAt(await this.commands.execute(new RejectRequest(id, context)), undefined);
   }
 }

@@ -26,7 +26,7 @@ export class Administrators {
       stream: admissionsStream,
       decider: admissionsDecider,
       decide: (state) => releaseAdministrator(state, { userId, by: context.actor }),
-      context: stepContext(context, 'release'),
+      context: stepContext(context, `release/${userId}`),
     });
     if (!done.ok) throw refusalOf(rejections, done);
   }
@@ -36,7 +36,7 @@ export class Administrators {
       stream: admissionsStream,
       decider: admissionsDecider,
       decide: (state) => reinstateAdministrator(state, { userId }),
-      context: stepContext(context, 'reinstate'),
+      context: stepContext(context, `reinstate/${userId}`),
     });
     if (!done.ok) throw new Error(`G2O Admin ${userId} could not be reinstated: ${done.code}`);
   }
