@@ -197,12 +197,14 @@ describe('who is there', () => {
       profile: await profile(client),
       preferences: { theme: 'system', lists: {} },
       flags: defaultFlags,
+      signOnDomains: [],
     });
     await client.post('/api/logout');
     expect((await client.get('/api/session')).body).toEqual({
       profile: null,
       preferences: null,
       flags: defaultFlags,
+      signOnDomains: [],
     });
   });
 });
