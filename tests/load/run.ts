@@ -26,6 +26,7 @@ const order = [
   'nodes',
   'workbook',
   'submission',
+  'undo',
   'history',
   'as-of',
   'timeline',

@@ -1,9 +1,9 @@
 /** A submission of 10,000 uploaded rows until all bookings are visible, against its bare appends and upserts. */
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { backup, DatabaseSync } from 'node:sqlite';
 import type { DraftAnswer } from '#contracts/declaration-draft/draft-calls';
 import type { SubmissionServerOptions } from './peers/submission-server.ts';
+import { copyOf } from './support/copied-data.ts';
 import { submit, upload } from './support/declare.ts';
 import type { Measure, Run, Sample } from './support/measurement.ts';
 import { type Session, signIn, startPortal } from './support/portal.ts';
@@ -15,20 +15,8 @@ interface Carried extends Sample {
   readonly peer: SubmissionServerOptions;
 }
 
-/** The peer begins where the submission begins: with indexes as large, which cost more with every booking. */
-const copied = async (run: Run, name: string): Promise<string> => {
-  const own = join(run.folder, `peer-${name}`);
-  mkdirSync(own);
-  for (const file of ['log.db', 'documents.db']) {
-    const source = new DatabaseSync(join(run.folder, 'data', file), { readOnly: true });
-    await backup(source, join(own, file));
-    source.close();
-  }
-  return own;
-};
-
 const carry = async (run: Run, server: Served, session: Session, draft: DraftAnswer): Promise<Carried> => {
-  const own = await copied(run, draft.draft.id);
+  const own = await copyOf(run.folder, `peer-${draft.draft.id}`);
   const after = await server.ask<string>('head');
   await server.lag();
   const carried = await submit(server, session, draft);
