@@ -36,6 +36,18 @@ const caughtUp = async (server: Served): Promise<void> => {
   }
 };
 
+/** The confirmation of a submission goes out after it, and reads all of it: it is no part of the undo. */
+const atRest = async (server: Served): Promise<void> => {
+  const started = performance.now();
+  for (;;) {
+    await caughtUp(server);
+    const head = await server.ask<string>('head');
+    await setTimeout(1_000);
+    if ((await server.ask<string>('head')) === head) return;
+    if (performance.now() - started > longestWaitMs) throw new Error('The portal does not come to rest');
+  }
+};
+
 /** Submits all rows of the edit draft, and waits until its bookings are amended; gives the submission. */
 const submitEdit = async ({ server, session, rows }: At, importId: string): Promise<string> => {
   const draft = await call<DraftAnswer>(server.address, session, 'GET', `${declarations}/drafts/${importId}`);
@@ -50,7 +62,7 @@ const submitEdit = async ({ server, session, rows }: At, importId: string): Prom
   for (;;) {
     const answer = (await post(server.address, declarations, headers, request)) as SubmitAnswer;
     if (answer.completed) {
-      await caughtUp(server);
+      await atRest(server);
       return answer.submissionId;
     }
     if (performance.now() - started > longestWaitMs) throw new Error('The submission does not end');

@@ -5,6 +5,7 @@ import { bookingsOf } from '#projections/bookings/present';
 import { bookingsModel } from '#projections/bookings/read-model';
 import type { BookingDocument } from '#projections/bookings/read-model';
 import { organisationsModel } from '#projections/organisations/read-model';
+import { versionsById } from '../lists/versions-by-id.ts';
 
 /** So many versions are in memory at once, however many rows a submission had. */
 const pageSize = 500;
@@ -59,10 +60,12 @@ export const declaredIn = async (
 ): Promise<Declared> => {
   const bookings: TableBooking[] = [];
   let created = 0;
-  for await (const { document } of versionsOf(documents, filter)) {
-    const { laycanStart, terms, total, cancelled, version } = document;
-    bookings.push({ month: laycanStart?.slice(0, 7) ?? null, trade: terms.trade, total, cancelled });
-    if (version === 1) created += 1;
+  for await (const versions of versionsById(documents, filter)) {
+    for (const { document } of versions) {
+      const { laycanStart, terms, total, cancelled, version } = document;
+      bookings.push({ month: laycanStart?.slice(0, 7) ?? null, trade: terms.trade, total, cancelled });
+      if (version === 1) created += 1;
+    }
   }
   return { bookings, created, amended: bookings.length - created };
 };

@@ -9,6 +9,7 @@ import { type BookingDocument, bookingsModel } from '#projections/bookings/read-
 import { tableFile } from '../../lists/table-file.ts';
 import { Presenting } from '../../platform/presenting.ts';
 import type { DeclarationScope } from '../scope.ts';
+import { versionsById } from '../lists/versions-by-id.ts';
 import { versionsOf } from './declared-by.ts';
 import { submittedIn } from './get-receipt.ts';
 
@@ -24,8 +25,9 @@ export class ReceiptDownload {
   async file(scope: DeclarationScope, submissionId: string): Promise<StreamableFile> {
     const { filter, submission } = await submittedIn(this.documents, scope, submissionId);
     let pairs = 1;
-    for await (const { document } of versionsOf(this.documents, filter))
-      pairs = Math.max(pairs, Object.keys(document.terms.discharge).length);
+    for await (const versions of versionsById(this.documents, filter))
+      for (const { document } of versions)
+        pairs = Math.max(pairs, Object.keys(document.terms.discharge).length);
     return tableFile(`receipt-${submission.submittedAt.slice(0, 10)}`, {
       format: 'xlsx',
       sheet: 'Declarations',

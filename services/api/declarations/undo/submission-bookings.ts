@@ -12,6 +12,7 @@ import { allOf } from '../../lists/filters.ts';
 import { Presenting } from '../../platform/presenting.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { seenToday } from '../lists/seen-today.ts';
+import { versionsById } from '../lists/versions-by-id.ts';
 import type { Undoing } from './undoing.ts';
 
 /** A version that a submission left, and the booking as it is. */
@@ -38,9 +39,6 @@ const amendedIn = ({ left, now }: SubmittedBooking, frozen: Frozen | null): Amen
   };
 };
 
-/** So many are read, planned and appended in one go, however many the submission had. */
-const together = 200;
-
 type Where = Filter<Versioned<BookingDocument>>;
 
 /** What a submission made of bookings, as far as an organisation sees them today. */
@@ -65,24 +63,12 @@ export class SubmissionBookings {
       seen,
       ...(only ? [{ firstId: { $in: await this.firstsOf(only) } }] : []),
     );
-    let last: string | undefined;
-    for (;;) {
-      const after = last === undefined ? filter : allOf(filter, { _id: { $gt: last } });
-      const found = await this.documents.findVersions(bookingsModel, after, {
-        sort: [
-          ['_id', 1],
-          ['version', 1],
-        ],
-        limit: together,
-      });
-      // A booking that was amended, and then cancelled for another, is one of two versions: both are read together.
-      const isEnd = found.length < together;
-      const whole = isEnd ? found : found.filter(({ id }) => id !== found.at(-1)?.id);
-      if (whole.length === 0 && last === undefined) throw notFound();
-      if (whole.length > 0) yield this.plans(await this.withNow(whole), submissionId);
-      if (isEnd) return;
-      last = whole.at(-1)?.id;
+    let isSeen = false;
+    for await (const versions of versionsById(this.documents, filter)) {
+      isSeen = true;
+      yield this.plans(await this.withNow(versions), submissionId);
     }
+    if (!isSeen) throw notFound();
   }
 
   /** What undoing the submission comes to for each of them, whatever is under edit. */
