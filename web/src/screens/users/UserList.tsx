@@ -51,15 +51,15 @@ const Edit = ({ row }: { readonly row: UserRow }) => {
 };
 
 const columns: readonly ListColumn<UserRow>[] = [
-  { key: 'name', header: 'Name', width: 200, rowHeader: true, text: nameOf },
+  { key: 'name', header: 'Name', width: 176, rowHeader: true, text: nameOf },
   { key: 'email', header: 'Email', width: 300, text: ({ email }) => email },
-  { key: 'role', header: 'Role', width: 130, text: roleText },
-  { key: 'type', header: 'User Type', width: 110, text: ({ user_type: type }) => userTypeNames[type] },
-  { key: 'organisations', header: 'Organisations', width: 240, text: organisationsText },
+  { key: 'role', header: 'Role', width: 120, text: roleText },
+  { key: 'type', header: 'User Type', width: 96, text: ({ user_type: type }) => userTypeNames[type] },
+  { key: 'organisations', header: 'Organisations', width: 200, text: organisationsText },
   {
     key: 'createdAt',
     header: 'Since',
-    width: 120,
+    width: 106,
     text: ({ createdAt }) => displayDate(createdAt.slice(0, 10)),
   },
   {
