@@ -125,7 +125,7 @@ export const suites = [
     what: 'transfers that waited while the topics were away for three minutes, all published after their return',
     goal: 10_000,
     // One run.
-    sample: 40,
+    sample: 20,
     run: 10_000,
     env: { LAYCAN_OUTAGE: '180' },
   },
@@ -167,7 +167,7 @@ export const suites = [
     file: 'tests/faults/simulation.spec.ts',
     what: 'simulated runs of 200 steps, each from a seed',
     goal: 10_000,
-    sample: 40,
+    sample: 25,
     run: 750,
   },
   {
@@ -177,7 +177,7 @@ export const suites = [
     only: 'refused with a code',
     what: 'mutated workbooks and CSV files',
     goal: 10_000,
-    sample: 300,
+    sample: 150,
     run: 6_000,
   },
   {
@@ -186,7 +186,7 @@ export const suites = [
     project: 'int',
     what: 'logs that several projectors share, in parts and with stops, compared with one projector',
     goal: 300,
-    sample: 15,
+    sample: 8,
     run: 100,
   },
   {
@@ -196,7 +196,7 @@ export const suites = [
     only: 'hostile and odd files',
     what: 'hostile and odd files, each in a process of its own',
     goal: 214,
-    sample: 20,
+    sample: 8,
     run: 214,
   },
   {
@@ -238,7 +238,7 @@ export const suites = [
     file: 'tests/scenarios/fuzzed-requests.spec.ts',
     what: 'requests that nobody should send, to every route',
     goal: 100_000,
-    sample: 400,
+    sample: 250,
     run: 20_000,
   },
 ];
