@@ -65,7 +65,7 @@ const typeIn = (type: UserDocument['userType'], memberOf: readonly string[]): Us
 /** People by id; the only read model that holds their names. */
 export const usersProjection = projection<UserDocument, PersonEvent>({
   model: usersModel,
-  version: 6,
+  version: 7,
   audiencesOf: ({ id }) => [userAudience.name({ userId: id })],
   idsOf: (event) => [event.data.userId],
   folds: {
@@ -140,8 +140,12 @@ export const usersProjection = projection<UserDocument, PersonEvent>({
         },
         lapsesAt: null,
       }),
+    // Who joined by an invitation before is in already: nothing is left to be carried out, least of all after they have left again.
     RequestAccepted: (document, { data: { organisationId, role } }) =>
-      withRequest(document, { state: 'accepted', accepted: { organisation: organisationId, role } }),
+      withRequest(document, {
+        state: document.memberOf.includes(organisationId) ? 'joined' : 'accepted',
+        accepted: { organisation: organisationId, role },
+      }),
     RequestRejected: (document) => withRequest(document, { state: 'rejected' }),
     MemberJoined: {
       // Logs of before have some who joined before their account was made.

@@ -182,6 +182,12 @@ describe('somebody who registered by themselves', () => {
     });
   });
 
+  it('has joined where an invitation was faster than the answer', () => {
+    given([received, confirmed, joined('o1'), accepted]).thenDocumentLike('u1', {
+      request: { ...pending, state: 'joined', accepted: { organisation: 'o1', role: 'super' } },
+    });
+  });
+
   it('asks for nothing where the account came by another way', () => {
     given([received, registered(), accepted, joined('o1')]).thenDocument('u1', {
       ...ana,

@@ -230,6 +230,31 @@ describe('a request', () => {
     expect((await requests(tom)).map((one) => one.id)).not.toContain(id);
   });
 
+  it('brings nobody back who had joined by an invitation, and was removed', async () => {
+    const { id, email } = await asking();
+    const users2 = `/api/customer/organisations/${ids.nordfjord}/users-v2`;
+    const ingrid = await signedInAs(portal.address, 'Ingrid');
+    expect((await ingrid.post(users2, { email, role: 'spectator' })).status).toBe(201);
+    const invitation = await linkTo(email, 'invitation');
+    const client = await browser().signIn(email, password);
+    expect((await client.post(`/api/invitations/${invitation}/accept`, {})).status).toBe(204);
+    await until(async () =>
+      expect((await portal.engine.documents.get(usersModel, id))?.document.memberOf).toEqual([ids.nordfjord]),
+    );
+    const into = { organisation_id: ids.nordfjord, role: 'super' };
+    const key = { 'idempotency-key': randomUUID() };
+    expect((await tom.post(path(id, '/accept'), into, key)).status).toBe(204);
+    await until(async () =>
+      expect((await portal.engine.documents.get(usersModel, id))?.document.request?.state).toBe('joined'),
+    );
+    expect((await ingrid.delete(`${users2}/${id}`)).status).toBe(204);
+    // The answer was lost, and is given again.
+    expect((await tom.post(path(id, '/accept'), into, key)).status).toBe(204);
+    const { watcher, events, documents } = portal.engine;
+    expect(await watcher.passed(await events.head(), 20_000)).toBe(true);
+    expect((await documents.get(usersModel, id))?.document.memberOf).toEqual([]);
+  });
+
   it('is carried out by whoever is left, where the process that accepted it died', async () => {
     const { id, email } = await asking();
     const request = { userId: id, organisationId: ids.nordfjord, role: 'declarer' };

@@ -41,7 +41,9 @@ beforeAll(async () => {
       { subject: 'tom', claims: { email: person('Tom').email.toUpperCase(), ...named } },
       // Somebody else who was given Tom's address after he had left.
       { subject: 'recycled', claims: { email: person('Tom').email, email_verified: true } },
-      { subject: 'julia', claims: { preferred_username: person('Julia').email } },
+      { subject: 'julia', claims: { email: person('Julia').email, email_verified: true } },
+      // A name that people choose themselves, and a no that is written otherwise.
+      { subject: 'self-named', claims: { preferred_username: person('Julia').email } },
       { subject: 'unverified', claims: { email: person('Julia').email, email_verified: false } },
       { subject: 'unknown', claims: { email: 'new.colleague@g2o.example' } },
       { subject: 'customer', claims: { email: person('Ingrid').email } },
@@ -137,7 +139,7 @@ describe('staff of an operator with a directory', () => {
     expect(await new Follower().signOn('julia')).toBe('/login');
   });
 
-  it.each(['recycled', 'unverified', 'unknown', 'customer', 'nameless'])(
+  it.each(['recycled', 'unverified', 'self-named', 'unknown', 'customer', 'nameless'])(
     'have no account as %s, and none is made',
     async (subject) => {
       await new Follower().signOn('tom');

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { userStream } from '#domain/streams';
 import { linkDirectory, renameUser, userDecider } from '#domain/user/decide';
@@ -62,14 +62,12 @@ export class DirectoryAccounts {
     if (firstName === undefined || lastName === undefined) return;
     if (user.firstName === firstName && user.lastName === lastName) return;
     const [first, last] = await this.keys.seal(user.id, firstName, lastName);
-    const names = createHash('sha256').update(
-      JSON.stringify([user.firstName, user.lastName, firstName, lastName]),
-    );
     await this.run({
       stream: userStream(user.id),
       decider: userDecider,
+      // No id that follows from the names: it would stand in the log for ever, and be tried against names.
       decide: (state) => renameUser(state, { firstName: first, lastName: last }),
-      context: contextOf(user.id, `directory-names/${user.id}/${names.digest('hex')}`),
+      context: contextOf(user.id, `directory-names/${randomUUID()}`),
     });
   }
 }

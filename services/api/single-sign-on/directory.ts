@@ -34,6 +34,8 @@ export class DirectoryAway extends Error {
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
+const isEntra = (issuer: string): boolean => URL.parse(issuer)?.host === 'login.microsoftonline.com';
+
 /** The operator's OpenID Connect provider. Its metadata are read when somebody first signs in, and again where that failed. */
 @Injectable()
 export class Directory {
@@ -82,9 +84,11 @@ export class Directory {
     return {
       issuer: claims.iss,
       subject: claims.sub,
-      // Entra ID tells the address of an account by this name where it has no mailbox.
-      email: textOf(claims['email']) ?? textOf(claims['preferred_username']),
-      emailVerified: typeof verified === 'boolean' ? verified : undefined,
+      // Entra ID's administrators give this name to an account without a mailbox; elsewhere people may choose it themselves.
+      email:
+        textOf(claims['email']) ?? (isEntra(claims.iss) ? textOf(claims['preferred_username']) : undefined),
+      // Whatever is said and is not a plain yes is a no.
+      emailVerified: verified === undefined ? undefined : verified === true,
       firstName: textOf(claims['given_name']),
       lastName: textOf(claims['family_name']),
     };

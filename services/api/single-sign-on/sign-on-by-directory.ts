@@ -13,6 +13,12 @@ export type SignedOn =
   | { readonly as: 'failed' }
   | { readonly as: 'away' };
 
+const failureIn = (err: unknown): Readonly<Record<string, string>> => {
+  if (!(err instanceof Error)) return { name: 'unknown' };
+  const code = 'code' in err && typeof err.code === 'string' ? err.code : '';
+  return { name: err.name, code };
+};
+
 /** Signs in whom the operator's directory knows. */
 @Injectable()
 export class SignOnByDirectory {
@@ -53,8 +59,12 @@ export class SignOnByDirectory {
     try {
       return await this.directory.personOf(query, attempt);
     } catch (err) {
-      // Which check it failed is for whoever runs the portal; what the address held is not told.
-      this.logger.warn({ err }, 'Somebody came back from the directory, and could not be signed in');
+      // Which check it failed is for whoever runs the portal. Not the error itself: it has what the address held, which
+      // anybody can write, and in which directories name people.
+      this.logger.warn(
+        { failure: failureIn(err) },
+        'Somebody came back from the directory, and could not be signed in',
+      );
       return err instanceof DirectoryAway ? 'away' : 'failed';
     }
   }

@@ -47,14 +47,7 @@ export class KnownRegistrations {
   }
 
   /** Where a mail about it goes; null where the person's key is gone. */
-  async addressee({ userId, firstName, email }: Registration): Promise<Addressee | null> {
-    const name = await this.keys.reveal(userId, firstName);
-    const address = await this.keys.reveal(userId, email);
-    return name === null || address === null ? null : { firstName: name, address };
+  async addressOf({ userId, email }: Registration): Promise<string | null> {
+    return this.keys.reveal(userId, email);
   }
-}
-
-interface Addressee {
-  readonly firstName: string;
-  readonly address: string;
 }

@@ -7,7 +7,7 @@ import type { Tokens } from '../links/tokens.ts';
 import type { KnownRegistrations } from './known-registrations.ts';
 
 export interface RegistrationMailParts {
-  readonly registrations: Pick<KnownRegistrations, 'find' | 'addressee'>;
+  readonly registrations: Pick<KnownRegistrations, 'find' | 'addressOf'>;
   readonly tokens: Pick<Tokens, 'make'>;
   /** Where links lead; without it they are paths. */
   readonly publicUrl: URL | undefined;
@@ -20,10 +20,11 @@ interface OfRegistration {
 
 const linkTo = (path: string, base: URL | undefined): string => (base ? new URL(path, base).href : path);
 
-const confirmationTo = (firstName: string, href: string, expiresAt: string): Letter => ({
+/** Nothing of what was typed stands in it: whoever registers an address may be anybody, and would write to its owner. */
+const confirmationTo = (href: string, expiresAt: string): Letter => ({
   subject: 'Confirm your email for Laycan',
   blocks: [
-    text(`Dear ${firstName},`),
+    text('Hello,'),
     text('you registered on Laycan. Confirm your email, and our team looks at your request:'),
     { kind: 'link', label: 'Confirm the email', href },
     text(
@@ -40,8 +41,8 @@ export const confirmationMail = async (
   const known = await registrations.find(userId, registrationId);
   if (known?.state !== 'open') return null;
   const { registration } = known;
-  const to = await registrations.addressee(registration);
-  if (!to) return null;
+  const address = await registrations.addressOf(registration);
+  if (address === null) return null;
   const { expiresAt } = registration;
   const token = await tokens.make({
     user: userId,
@@ -51,7 +52,7 @@ export const confirmationMail = async (
     expiresAt,
   });
   const href = linkTo(`/confirm-email/${token}`, publicUrl);
-  return { to: { address: to.address }, write: () => confirmationTo(to.firstName, href, expiresAt) };
+  return { to: { address }, write: () => confirmationTo(href, expiresAt) };
 };
 
 const knownLetter = ({ firstName }: Recipient, publicUrl: URL | undefined): Letter => ({

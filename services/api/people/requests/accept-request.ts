@@ -43,8 +43,12 @@ export class AcceptRequestHandler implements ICommandHandler<AcceptRequest> {
     const done = before.repeated
       ? before
       : await this.admissions.decide(context, (state) => acceptRequest(state, { userId, ...into }));
-    for (const event of done.events)
-      if (isEvent(event, 'RequestAccepted')) return this.joining.carry(event.data);
+    for (const event of done.events) {
+      if (!isEvent(event, 'RequestAccepted')) continue;
+      // Whoever has joined and left since does not come back by a repeat of the answer.
+      if (before.repeated && (await this.requests.hasJoined(userId))) return done.position;
+      return this.joining.carry(event.data);
+    }
     throw resolved();
   }
 }

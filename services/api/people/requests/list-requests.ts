@@ -29,7 +29,8 @@ export class ListRequestsHandler implements IQueryHandler<ListRequests> {
   ) {}
 
   async execute({ query, address }: ListRequests): Promise<RequestsAnswer> {
-    const filter = { 'request.state': 'pending' } as const;
+    // Of whoever has lost access since, nothing can be decided.
+    const filter = { 'request.state': 'pending', status: 'active' } as const;
     const [found, total, present] = await Promise.all([
       this.documents.find(usersModel, filter, { sort: [['request.since', 1]], ...windowOf(query) }),
       this.documents.count(usersModel, filter),

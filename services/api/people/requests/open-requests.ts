@@ -24,6 +24,11 @@ export class OpenRequests {
     return user;
   }
 
+  /** Whether whoever asked has become a member by it, be it that they are none any more. */
+  async hasJoined(id: string): Promise<boolean> {
+    return (await this.documents.get(usersModel, id))?.document.request?.state === 'joined';
+  }
+
   /** How rows are told; trades that are no longer offered are told by their id. */
   async presenter(): Promise<(user: UserDocument) => readonly RequestRow[]> {
     const stored = await this.documents.get(referenceModel, 'tradelanes');
