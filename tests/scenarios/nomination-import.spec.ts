@@ -268,4 +268,26 @@ describe('rows that are sent', () => {
     for (let n = 0; n < 600; n += 1) expect((await refusal(change())).status).toBe(404);
     expect(await refusal(change())).toMatchObject({ status: 429, code: 'too_many_requests' });
   });
+
+  it('are answered 600 times in ten minutes, by approval, confirmation and deletion together', async () => {
+    const one = `cargo-nominations/${crypto.randomUUID()}`;
+    const answers = [
+      () => tom.call('PUT', `${one}/action/approve`, { version: 1 }),
+      () => tom.call('POST', `${one}/action/confirm-updates`, { version: 1 }),
+      () => tom.call('DELETE', `${one}?version=1`),
+    ];
+    for (let n = 0; n < 200; n += 1)
+      for (const answer of answers) expect((await refusal(answer())).status).toBe(404);
+    for (const answer of answers)
+      expect(await refusal(answer())).toMatchObject({ status: 429, code: 'too_many_requests' });
+  });
+
+  it('nominate 3,000 vessels in ten minutes, each vessel of a call counted', async () => {
+    const broker = await Declarant.as(world.portal.address, 'Claire');
+    const vessels = Array.from({ length: 500 }, () => vessel([]));
+    const send = () => broker.call('POST', 'cargo-nominations', { vessels });
+    // A broker nominates nothing: what is counted is that somebody asks.
+    for (let n = 0; n < 6; n += 1) expect((await refusal(send())).status).toBe(403);
+    expect(await refusal(send())).toMatchObject({ status: 429, code: 'too_many_requests' });
+  });
 });

@@ -1,9 +1,7 @@
 import {
   Body,
   Controller,
-  Delete,
   Get,
-  HttpCode,
   Param,
   ParseUUIDPipe,
   Post,
@@ -34,7 +32,6 @@ import { FlatBody } from '../errors/flat-body.ts';
 import { AnswersFile } from '../platform/answers-file.ts';
 import { type Answered, staleHeader } from '../platform/positions.ts';
 import { spend } from '../platform/spend.ts';
-import { AnswerNomination } from './answer-nomination.ts';
 import { NominationDownload } from './download-nominations.ts';
 import { EditNomination } from './edit-nomination.ts';
 import { GetNominationFilters } from './get-nomination-filters.ts';
@@ -50,8 +47,6 @@ import {
   NominateBody,
   NominationCriteriaQuery,
   NominationQuery,
-  VersionBody,
-  VersionQuery,
 } from './nominations.dto.ts';
 import { scopeOf } from './scope.ts';
 
@@ -60,13 +55,16 @@ import { scopeOf } from './scope.ts';
  * one call each.
  */
 const maxEdits = 600;
-const editsWithin = 10 * 60;
+/** Vessels that one person nominates in ten minutes: six workbooks of the largest. */
+const maxNominated = 3_000;
+const tenMinutes = 10 * 60;
 
 /** Nominated vessels of one organisation. */
 @ApiTags('Nominations')
 @Controller('api/customer/organisation/:organisationId/cargo-bookings/cargo-nominations')
 export class NominationsController {
-  private readonly edits = new RateLimiterMemory({ points: maxEdits, duration: editsWithin });
+  private readonly edits = new RateLimiterMemory({ points: maxEdits, duration: tenMinutes });
+  private readonly nominated = new RateLimiterMemory({ points: maxNominated, duration: tenMinutes });
 
   constructor(
     private readonly downloads: NominationDownload,
@@ -146,13 +144,14 @@ export class NominationsController {
   @OrganisationMember('cargo_bookings', 'bookings.create.own')
   @ApiBody({ type: NominateBody })
   @ApiOperation({ summary: 'Nominates vessels for bookings; what is refused, by vessel' })
-  nominate(
+  async nominate(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Body(new FlatBody(NominateBody)) body: unknown,
     @Command() key: CommandKey,
   ): Promise<Answered<VesselsNominated>> {
     const vessels = (body as NominateBody).vessels.filter(isNominationInput);
+    await spend(this.nominated, principal.userId, vessels.length);
     return this.commands.execute(new NominateVessels(scopeOf(principal, organisation), key, vessels));
   }
 
@@ -170,83 +169,6 @@ export class NominationsController {
     const call = { cells, add, remove };
     return this.commands.execute(
       new EditNomination(scopeOf(principal, organisation), key, nominationId, call),
-    );
-  }
-
-  @Delete(':nominationId')
-  @OrganisationMember('cargo_bookings', 'bookings.create.own')
-  @ApiOperation({ summary: 'Deletes the vessel: it stays as cancelled, and lets its bookings go' })
-  withdraw(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('nominationId', ParseUUIDPipe) nominationId: string,
-    @Query() { version }: VersionQuery,
-    @Command() key: CommandKey,
-  ): Promise<Answered<NominationAnswered>> {
-    return this.commands.execute(
-      new AnswerNomination(scopeOf(principal, organisation), key, nominationId, 'delete', version),
-    );
-  }
-
-  @Put(':nominationId/action/approve')
-  @OrganisationMember('cargo_bookings', 'bookings.create.own')
-  @ApiOperation({ summary: 'Approves the vessel as it was shown' })
-  approve(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('nominationId', ParseUUIDPipe) nominationId: string,
-    @Body() { version }: VersionBody,
-    @Command() key: CommandKey,
-  ): Promise<Answered<NominationAnswered>> {
-    return this.commands.execute(
-      new AnswerNomination(scopeOf(principal, organisation), key, nominationId, 'approve', version),
-    );
-  }
-
-  @Post(':nominationId/action/approve')
-  @HttpCode(200)
-  @OrganisationMember('cargo_bookings', 'bookings.create.own')
-  @ApiOperation({ summary: 'Approves the vessel as it was shown; as with PUT' })
-  approveByPost(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('nominationId', ParseUUIDPipe) nominationId: string,
-    @Body() { version }: VersionBody,
-    @Command() key: CommandKey,
-  ): Promise<Answered<NominationAnswered>> {
-    return this.commands.execute(
-      new AnswerNomination(scopeOf(principal, organisation), key, nominationId, 'approve', version),
-    );
-  }
-
-  @Put(':nominationId/action/confirm-updates')
-  @OrganisationMember('cargo_bookings', 'bookings.update.any')
-  @ApiOperation({ summary: 'Confirms what the customer changed, as it was shown' })
-  confirm(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('nominationId', ParseUUIDPipe) nominationId: string,
-    @Body() { version }: VersionBody,
-    @Command() key: CommandKey,
-  ): Promise<Answered<NominationAnswered>> {
-    return this.commands.execute(
-      new AnswerNomination(scopeOf(principal, organisation), key, nominationId, 'confirm', version),
-    );
-  }
-
-  @Post(':nominationId/action/confirm-updates')
-  @HttpCode(200)
-  @OrganisationMember('cargo_bookings', 'bookings.update.any')
-  @ApiOperation({ summary: 'Confirms what the customer changed, as it was shown; as with PUT' })
-  confirmByPost(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('nominationId', ParseUUIDPipe) nominationId: string,
-    @Body() { version }: VersionBody,
-    @Command() key: CommandKey,
-  ): Promise<Answered<NominationAnswered>> {
-    return this.commands.execute(
-      new AnswerNomination(scopeOf(principal, organisation), key, nominationId, 'confirm', version),
     );
   }
 }

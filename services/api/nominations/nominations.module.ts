@@ -4,6 +4,7 @@ import { CaughtUp } from '../platform/caught-up.ts';
 import { Presenting } from '../platform/presenting.ts';
 import { ProcessesModule } from '../processes/processes.module.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
+import { NominationAnswersController } from './answers.controller.ts';
 import { AnswerNominationHandler } from './answer-nomination.ts';
 import { NominationChanges } from './change-nomination.ts';
 import { NominationDownload } from './download-nominations.ts';
@@ -36,7 +37,12 @@ import { VoyageFollowing } from './voyage-following.ts';
 @Module({
   imports: [SettingsModule, ProcessesModule],
   // A fixed path stands before one with a parameter: `messages` is no nomination's id.
-  controllers: [ThreadController, NominationImportController, NominationsController],
+  controllers: [
+    ThreadController,
+    NominationImportController,
+    NominationAnswersController,
+    NominationsController,
+  ],
   providers: [
     Presenting,
     CaughtUp,
