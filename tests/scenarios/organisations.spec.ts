@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import Papa from 'papaparse';
 import { randomUUID } from 'node:crypto';
 import { admissionsDecider, admitOrganisation } from '#domain/admissions/decide';
 import { admissionsStream } from '#domain/streams';
@@ -11,6 +12,15 @@ import { Client, signedInAs } from '../support/client.ts';
 import { invitationOf } from '../support/mailed-links.ts';
 import { startPortal } from '../support/portal.ts';
 import { until } from '../support/until.ts';
+
+const fileOf = async (path: string): Promise<readonly (readonly string[])[]> => {
+  const { bytes } = await tom.download(path);
+  const { data, errors } = Papa.parse<string[]>(new TextDecoder().decode(bytes), {
+    skipEmptyLines: true,
+  });
+  expect(errors).toEqual([]);
+  return data;
+};
 
 /** Staff list all organisations, and found new ones with their companies, staff and customers. */
 let portal: Portal;
@@ -209,6 +219,24 @@ describe('the list of users', () => {
     expect(await firstNames('role[]=nobody')).toEqual([]);
   });
 
+  it('is a file under the same filters, with every organisation of each', async () => {
+    const file = await fileOf('/api/internal/users/download?format=csv&user_type[]=customer');
+    const listedUsers = await usersBy('user_type[]=customer');
+    expect(file.map(([, , email]) => email)).toEqual(['Email', ...listedUsers.map(({ email }) => email)]);
+    expect(file.find(([, last]) => last === 'Prado')).toMatchObject([
+      'Ana',
+      'Prado',
+      expect.stringContaining('@'),
+      'Declarer',
+      'Customer',
+      'Atlântica Celulose',
+      expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      'Active',
+    ]);
+    const { headers } = await tom.download('/api/internal/users/download');
+    expect(headers.get('content-disposition')).toContain('users.xlsx');
+  });
+
   it('is for staff', async () => {
     const marta = await signedInAs(portal.address, 'Marta');
     expect((await marta.get('/api/internal/users')).status).toBe(404);
@@ -228,6 +256,19 @@ describe('the list of organisations', () => {
     expect(new Set(agencies.map(({ type }) => type))).toEqual(new Set(['agency', 'port_agency']));
     const sorted = (await listed(tom, '?sort=type&per_page=60')).data.map(({ type }) => type);
     expect(sorted).toEqual(sorted.toSorted((a, b) => (a < b ? -1 : 1)));
+  });
+
+  it('is a file under the same filters, in which nothing is run', async () => {
+    const name = `=1+1 Pulp ${randomUUID().slice(0, 8)}`;
+    expect((await create(tom, wanted({ name, customer_users: [] }))).status).toBe(201);
+    await until(async () => expect((await listed(tom, '?search==1%2B1')).meta.total).toBe(1));
+    const query = 'type[]=charterer&sort=type';
+    const { data } = await listed(tom, `?per_page=60&${query}`);
+    const file = await fileOf(`/api/internal/organisations/download?format=csv&${query}`);
+    expect(file[0]).toEqual(['Organisation Name', 'Organisation Type', 'Number of Users']);
+    expect(file.slice(1)).toEqual(
+      data.map((row) => [row.name === name ? `'${name}` : row.name, 'Charterer', String(row.users)]),
+    );
   });
 
   it('is for staff, and founding for those who may', async () => {

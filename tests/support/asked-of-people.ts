@@ -115,6 +115,7 @@ export const askOfPeople = async ({ tom, stranger }: Asked): Promise<void> => {
   const linkOf = (link: MailedLink): Promise<string> => linkTo(client, email, link);
   for (const path of ['organisations', 'organisations/new', 'companies', 'users', 'users/filters'])
     expect([path, (await client.get(`/api/internal/${path}`)).status]).toEqual([path, 200]);
+  for (const path of ['organisations', 'users']) await client.download(`/api/internal/${path}/download`);
   const founded = await client.post('/api/internal/organisations', newOrganisation('Baltic Sawmills'));
   expect(founded.status).toBe(201);
   for (const path of [`${at}/companies-v2`, `${at}/settings`, users, `${users}/filters`, `${users}/wizard`])

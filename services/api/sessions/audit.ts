@@ -19,7 +19,8 @@ export type AuditedAct =
   | 'access_ended'
   | 'access_restored'
   | 'signed_out_everywhere'
-  | 'person_erased';
+  | 'person_erased'
+  | 'users_downloaded';
 
 /** Where an audited act comes from. */
 export interface Origin {

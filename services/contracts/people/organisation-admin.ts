@@ -45,6 +45,13 @@ export const usualSettings = (type: OrganisationType): readonly OrganisationSett
     ? ['sailing_schedule', 'vessels']
     : settingIds.filter((id) => id !== 'bookings' && id !== 'sailing_schedule_sync');
 
+/** The specification's names: the agency of the calls is a broker, and the port agency an agency. */
+export const organisationTypeNames: Readonly<Record<OrganisationType, string>> = {
+  charterer: 'Charterer',
+  agency: 'Broker',
+  port_agency: 'Agency',
+};
+
 /** Customers that are invited, staff that are assigned, and companies of one new organisation, at most. */
 export const maxOfEach = 100;
 

@@ -11,6 +11,19 @@ export const userList = listOf({
 /** `invited`: no account yet; `removed`: their access has ended. */
 export type UserStatus = 'invited' | 'active' | 'removed';
 
+/** As lists and their files say it. */
+export const userStatusNames: Readonly<Record<UserStatus, string>> = {
+  active: 'Active',
+  invited: 'Pending',
+  removed: 'Access ended',
+};
+
+export const userTypeNames: Readonly<Record<UserType, string>> = {
+  g2o: 'G2O',
+  customer: 'Customer',
+  public: 'Public',
+};
+
 /** A person as the operator's staff see them. */
 export interface UserRow {
   readonly id: string;

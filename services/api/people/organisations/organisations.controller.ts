@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, Req, type StreamableFile } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -11,16 +11,23 @@ import type {
   OrganisationsAnswer,
 } from '#contracts/people/organisation-admin';
 import type { Principal } from '#contracts/people/principal';
+import { downloadTypes } from '#platform/workbook/writing/write-table';
 import { Staff } from '../../access/access.ts';
 import { Command, type CommandKey, contextOf, CurrentPrincipal } from '../../access/current.ts';
+import { AnswersFile } from '../../platform/answers-file.ts';
 import { spend } from '../../platform/spend.ts';
 import { type Answered, answeredAt } from '../../platform/positions.ts';
 import { OptionsQuery } from '../../settings/options/options-query.dto.ts';
 import { CreateOrganisation } from './create-organisation.ts';
+import { OrganisationDownload } from './download-organisations.ts';
 import { FindCompanies } from './find-companies.ts';
 import { GetNewOrganisationForm } from './get-new-organisation-form.ts';
 import { ListOrganisations } from './list-organisations.ts';
-import { ListOrganisationsQuery, NewOrganisationRequest } from './organisations.dto.ts';
+import {
+  DownloadOrganisationsQuery,
+  ListOrganisationsQuery,
+  NewOrganisationRequest,
+} from './organisations.dto.ts';
 
 /** Organisations that one person founds in an hour: each is a new place of the log, and reads the list of companies. */
 const maxFounded = 60;
@@ -34,6 +41,7 @@ export class OrganisationsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly downloads: OrganisationDownload,
   ) {}
 
   @Get('organisations')
@@ -45,6 +53,14 @@ export class OrganisationsController {
     @Req() { url }: FastifyRequest,
   ): Promise<OrganisationsAnswer> {
     return this.queries.execute(new ListOrganisations(principal, query, url));
+  }
+
+  @Get('organisations/download')
+  @Staff('organisation_list')
+  @ApiOperation({ summary: 'The list under the same filters as a file' })
+  @AnswersFile(...Object.values(downloadTypes))
+  download(@Query() { format, ...query }: DownloadOrganisationsQuery): Promise<StreamableFile> {
+    return this.downloads.file(query, format);
   }
 
   @Get('organisations/new')

@@ -24,12 +24,19 @@ import { type OrganisationRole, organisationRoles } from '#contracts/people/role
 import { type BookingTemplateName, templateNames } from '#contracts/templates/names';
 import { etaSources } from '#contracts/people/organisation-settings';
 import type { EtaSource } from '#domain/organisation/events';
-import { pageQueryOf } from '../../lists/query.ts';
+import type { DownloadFormat } from '#platform/workbook/writing/write-table';
+import { Format, pageQueryOf } from '../../lists/query.ts';
 import { IfSent } from '../../platform/if-sent.ts';
 import { PlainLine } from '../../platform/plain-fields.ts';
 
 /** A page of all organisations. */
 export class ListOrganisationsQuery extends pageQueryOf(organisationList) {}
+
+/** The whole list of organisations as a file. */
+export class DownloadOrganisationsQuery extends ListOrganisationsQuery {
+  @Format()
+  format: DownloadFormat = 'xlsx';
+}
 
 class CustomerUser {
   @EmailAddress()

@@ -3,6 +3,7 @@ import { ProcessesModule } from '../../processes/processes.module.ts';
 import { InvitationsModule } from '../invitations/invitations.module.ts';
 import { Admissions } from './admissions.ts';
 import { CreateOrganisationHandler } from './create-organisation.ts';
+import { OrganisationDownload } from './download-organisations.ts';
 import { FindCompaniesHandler } from './find-companies.ts';
 import { GetNewOrganisationFormHandler } from './get-new-organisation-form.ts';
 import { ListOrganisationsHandler } from './list-organisations.ts';
@@ -37,6 +38,7 @@ import { SettingUp } from './setting-up.ts';
     ListRequestsHandler,
     NewAdmissions,
     OpenRequests,
+    OrganisationDownload,
     RejectRequestHandler,
     SettingUp,
   ],

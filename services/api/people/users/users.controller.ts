@@ -1,4 +1,16 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+  Req,
+  type StreamableFile,
+} from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -11,11 +23,14 @@ import type {
   UserOrganisationsAnswer,
   UsersAnswer,
 } from '#contracts/people/user-admin';
+import { downloadTypes } from '#platform/workbook/writing/write-table';
 import { Staff } from '../../access/access.ts';
 import { Command, type CommandKey, contextOf, CurrentPrincipal } from '../../access/current.ts';
+import { AnswersFile } from '../../platform/answers-file.ts';
 import { type Answered, answeredAt } from '../../platform/positions.ts';
 import { originOf } from '../../sessions/audit.ts';
 import { AppointStaff } from './appoint-staff.ts';
+import { UserDownload } from './download-users.ts';
 import { EndAccess } from './end-access.ts';
 import { ErasePerson } from './erase-person.ts';
 import { GetNewUserForm } from './get-new-user-form.ts';
@@ -26,7 +41,13 @@ import { ListUsers } from './list-users.ts';
 import { ReassignStaff } from './reassign-staff.ts';
 import { RestoreAccess } from './restore-access.ts';
 import { SignOutEverywhere } from './sign-out-everywhere.ts';
-import { EditUserRequest, ListUserOrganisationsQuery, ListUsersQuery, NewUserRequest } from './users.dto.ts';
+import {
+  DownloadUsersQuery,
+  EditUserRequest,
+  ListUserOrganisationsQuery,
+  ListUsersQuery,
+  NewUserRequest,
+} from './users.dto.ts';
 
 /** Everybody who is known, for staff: who is appointed, edited, loses access and is erased. */
 @ApiTags('Users')
@@ -35,6 +56,7 @@ export class UsersController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly downloads: UserDownload,
   ) {}
 
   @Get()
@@ -46,6 +68,18 @@ export class UsersController {
     @Req() { url }: FastifyRequest,
   ): Promise<UsersAnswer> {
     return this.queries.execute(new ListUsers(principal, query, url));
+  }
+
+  @Get('download')
+  @Staff('user_list')
+  @ApiOperation({ summary: 'The list under the same filters as a file' })
+  @AnswersFile(...Object.values(downloadTypes))
+  download(
+    @CurrentPrincipal() principal: Principal,
+    @Query() { format, ...query }: DownloadUsersQuery,
+    @Req() request: FastifyRequest,
+  ): Promise<StreamableFile> {
+    return this.downloads.file(principal, query, format, originOf(request));
   }
 
   @Get('filters')

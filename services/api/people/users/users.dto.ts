@@ -3,13 +3,20 @@ import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsString, IsUUID, Length, ValidateNested } from 'class-validator';
 import { type StaffRole, staffRoles } from '#contracts/people/roles';
 import { maxOrganisations, userList, userOrganisationList } from '#contracts/people/user-admin';
-import { pageQueryOf } from '../../lists/query.ts';
+import type { DownloadFormat } from '#platform/workbook/writing/write-table';
+import { Format, pageQueryOf } from '../../lists/query.ts';
 import { EmailAddress } from '../../platform/email-address.ts';
 import { IfSent } from '../../platform/if-sent.ts';
 import { PlainLine } from '../../platform/plain-fields.ts';
 
 /** A page of all users. */
 export class ListUsersQuery extends pageQueryOf(userList) {}
+
+/** The whole list of users as a file. */
+export class DownloadUsersQuery extends ListUsersQuery {
+  @Format()
+  format: DownloadFormat = 'xlsx';
+}
 
 /** A page of the organisations that somebody is in. */
 export class ListUserOrganisationsQuery extends pageQueryOf(userOrganisationList) {}

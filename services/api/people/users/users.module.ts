@@ -3,6 +3,7 @@ import { InvitationsModule } from '../invitations/invitations.module.ts';
 import { Erasure } from '../erasure.ts';
 import { Administrators } from './administrators.ts';
 import { AppointStaffHandler } from './appoint-staff.ts';
+import { UserDownload } from './download-users.ts';
 import { EndAccessHandler } from './end-access.ts';
 import { ErasePersonHandler } from './erase-person.ts';
 import { GetNewUserFormHandler } from './get-new-user-form.ts';
@@ -15,6 +16,7 @@ import { ListUsersHandler } from './list-users.ts';
 import { ReassignStaffHandler } from './reassign-staff.ts';
 import { RestoreAccessHandler } from './restore-access.ts';
 import { SignOutEverywhereHandler } from './sign-out-everywhere.ts';
+import { UserSelection } from './user-selection.ts';
 import { UsersController } from './users.controller.ts';
 
 /** People as staff administer them. */
@@ -37,6 +39,8 @@ import { UsersController } from './users.controller.ts';
     ReassignStaffHandler,
     RestoreAccessHandler,
     SignOutEverywhereHandler,
+    UserDownload,
+    UserSelection,
   ],
   exports: [Erasure],
 })

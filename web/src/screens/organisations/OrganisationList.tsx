@@ -6,12 +6,14 @@ import {
   organisationList,
   type OrganisationRow,
   type OrganisationsAnswer,
+  organisationTypeNames,
 } from '#contracts/people/organisation-admin';
 import type { OrganisationType } from '#contracts/people/permissions';
 import { Page } from '../../app/Page.tsx';
 import { buttonClass, IconButton } from '../../components/form/Button.tsx';
 import { usePhone } from '../../components/media.ts';
 import { Tip } from '../../components/overlay/Tip.tsx';
+import { DownloadMenu } from '../../lists/DownloadMenu.tsx';
 import { FilterBar } from '../../lists/FilterBar.tsx';
 import { listSchema } from '../../lists/list-schema.ts';
 import type { ListSource } from '../../lists/list-source.ts';
@@ -24,7 +26,7 @@ import { ListTable, type ListColumn } from '../../lists/ListTable.tsx';
 import { useList } from '../../lists/use-list.ts';
 import { session } from '../../stores/session.ts';
 import { settingsEditHref } from '../organisation/paths.ts';
-import { notAssigned, typeNames } from './organisation-words.ts';
+import { notAssigned } from './organisation-words.ts';
 import { newOrganisationPath, organisationHome } from './paths.ts';
 import './organisations.css';
 
@@ -82,7 +84,7 @@ const columns: readonly ListColumn<OrganisationRow>[] = [
     header: 'Organisation Type',
     width: 180,
     sortable: true,
-    text: ({ type }) => typeNames[type],
+    text: ({ type }) => organisationTypeNames[type],
   },
   { key: 'users', header: 'Number of Users', width: 150, numeric: true, text: ({ users }) => String(users) },
   {
@@ -98,7 +100,7 @@ const Card = ({ row }: { readonly row: OrganisationRow }) => (
   <>
     <span className="organisation-card-name">{row.name}</span>
     <span className="organisation-card-line">
-      {typeNames[row.type]} · {row.users === 1 ? '1 user' : `${row.users} users`}
+      {organisationTypeNames[row.type]} · {row.users === 1 ? '1 user' : `${row.users} users`}
     </span>
     {row.canView ? null : <span className="organisation-card-line">You are not assigned to it.</span>}
   </>
@@ -117,7 +119,7 @@ export const OrganisationList = observer(() => {
   const isPhone = usePhone();
   const list = useList(queries, source);
   const [options] = useState(() => ({
-    type: typesShown().map((id) => ({ id, name: typeNames[id] })),
+    type: typesShown().map((id) => ({ id, name: organisationTypeNames[id] })),
   }));
   const { page, updatedAt } = list.store;
   const mayCreate = session.can(['organization.create.any']);
@@ -131,6 +133,7 @@ export const OrganisationList = observer(() => {
         <>
           <ListSearch list={list} label="Search by the Organisation Name" />
           <FilterBar list={list} options={options} names={['type']} inline={['type']} rows="organisations" />
+          <DownloadMenu list={list} path={`${source.path}/download`} />
           {mayCreate ? <NewLink /> : null}
         </>
       }

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { organisationTypeNames } from '#contracts/people/organisation-admin';
 import { organisationTypes, type OrganisationType } from '#contracts/people/permissions';
 import { TextField } from '../../components/form/Field.tsx';
 import { SelectField } from '../../components/form/SelectField.tsx';
@@ -7,7 +8,6 @@ import { CompaniesStep } from './CompaniesStep.tsx';
 import { CustomersStep } from './CustomersStep.tsx';
 import { withType } from './new-organisation.ts';
 import type { StepProps } from './organisation-wizard.ts';
-import { typeNames } from './organisation-words.ts';
 import { SettingsStep } from './SettingsStep.tsx';
 import { StaffStep } from './StaffStep.tsx';
 
@@ -31,7 +31,7 @@ const General = observer(({ wizard: { form }, offered }: StepProps) => (
     />
     <SelectField
       label="Organisation Type"
-      options={typesOffered().map((id) => ({ id, name: typeNames[id] }))}
+      options={typesOffered().map((id) => ({ id, name: organisationTypeNames[id] }))}
       value={form.values.type}
       error={form.error('type')}
       onChange={(id) => {

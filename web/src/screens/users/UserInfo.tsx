@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { Link } from 'wouter';
-import type { UserDetails } from '#contracts/people/user-admin';
+import { type UserDetails, userTypeNames } from '#contracts/people/user-admin';
 import { PaneFields } from '../../components/pane/PaneFields.tsx';
 import { displayDate } from '../../format/dates.ts';
 import { session } from '../../stores/session.ts';
 import { UserPage } from './UserPage.tsx';
 import { UserStatusMark } from './UserStatusMark.tsx';
-import { nameOf, organisationsText, roleText, userTypeNames } from './user-words.ts';
+import { nameOf, organisationsText, roleText } from './user-words.ts';
 
 /** Customers are edited in their organisation, where whoever looks is assigned to it. */
 const Organisations = observer(({ user }: { readonly user: UserDetails }) => {

@@ -2,11 +2,18 @@ import { Pencil, Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
-import { type UserFilters, userList, type UserRow, type UsersAnswer } from '#contracts/people/user-admin';
+import {
+  type UserFilters,
+  userList,
+  type UserRow,
+  type UsersAnswer,
+  userTypeNames,
+} from '#contracts/people/user-admin';
 import { Page } from '../../app/Page.tsx';
 import { buttonClass, IconButton } from '../../components/form/Button.tsx';
 import { usePhone } from '../../components/media.ts';
 import { displayDate } from '../../format/dates.ts';
+import { DownloadMenu } from '../../lists/DownloadMenu.tsx';
 import { FilterBar } from '../../lists/FilterBar.tsx';
 import { listSchema } from '../../lists/list-schema.ts';
 import type { ListSource } from '../../lists/list-source.ts';
@@ -22,7 +29,7 @@ import { useAnswer } from '../../stores/use-answer.ts';
 import { newUserPath, userEditPath, userPath, usersCall } from './paths.ts';
 import { RequestsPanel } from '../user-requests/RequestsPanel.tsx';
 import { UserStatusMark } from './UserStatusMark.tsx';
-import { nameOf, organisationsText, roleText, statuses, titleOf, userTypeNames } from './user-words.ts';
+import { nameOf, organisationsText, roleText, statuses, titleOf } from './user-words.ts';
 import './users.css';
 
 const queries = listSchema(userList, {
@@ -113,6 +120,7 @@ export const UserList = observer(() => {
             inline={['organisation', 'role', 'user_type']}
             rows="users"
           />
+          <DownloadMenu list={list} path={`${usersCall}/download`} />
           {session.can(['staff.update.any']) ? (
             <Link className={buttonClass('primary', 'small')} href={newUserPath}>
               <Plus size={14} strokeWidth={1.75} aria-hidden />

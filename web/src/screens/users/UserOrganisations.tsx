@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { organisationTypeNames } from '#contracts/people/organisation-admin';
 import {
   type UserOrganisation,
   userOrganisationList,
@@ -13,7 +14,6 @@ import { ListStates } from '../../lists/ListStates.tsx';
 import { ListStatus } from '../../lists/ListStatus.tsx';
 import { ListTable, type ListColumn } from '../../lists/ListTable.tsx';
 import { useList } from '../../lists/use-list.ts';
-import { typeNames } from '../organisations/organisation-words.ts';
 import { userCall } from './paths.ts';
 import { UserPage } from './UserPage.tsx';
 
@@ -21,7 +21,7 @@ const queries = listSchema(userOrganisationList, { filters: {} });
 
 const columns: readonly ListColumn<UserOrganisation>[] = [
   { key: 'name', header: 'Organisation Name', width: 320, rowHeader: true, text: ({ name }) => name },
-  { key: 'type', header: 'Organisation Type', width: 180, text: ({ type }) => typeNames[type] },
+  { key: 'type', header: 'Organisation Type', width: 180, text: ({ type }) => organisationTypeNames[type] },
 ];
 
 const sourceOf = (userId: string): ListSource<UserOrganisation, UserOrganisationsAnswer> => ({

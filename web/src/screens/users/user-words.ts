@@ -1,12 +1,5 @@
-import type { UserRow, UserStatus } from '#contracts/people/user-admin';
-import type { UserType } from '#contracts/people/permissions';
+import { type UserRow, type UserStatus, userStatusNames } from '#contracts/people/user-admin';
 import type { GlyphShape, GlyphTone } from '../../components/status/StatusGlyph.tsx';
-
-export const userTypeNames: Readonly<Record<UserType, string>> = {
-  g2o: 'G2O',
-  customer: 'Customer',
-  public: 'Public',
-};
 
 interface Appearance {
   readonly shape: GlyphShape;
@@ -15,9 +8,9 @@ interface Appearance {
 }
 
 export const statuses: Readonly<Record<UserStatus, Appearance>> = {
-  active: { shape: 'check', tone: 'success', text: 'Active' },
-  invited: { shape: 'clock', tone: 'neutral', text: 'Pending' },
-  removed: { shape: 'slash', tone: 'neutral', text: 'Access ended' },
+  active: { shape: 'check', tone: 'success', text: userStatusNames.active },
+  invited: { shape: 'clock', tone: 'neutral', text: userStatusNames.invited },
+  removed: { shape: 'slash', tone: 'neutral', text: userStatusNames.removed },
 };
 
 /** `Atlântica Celulose (+2)`. */
