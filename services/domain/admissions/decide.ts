@@ -9,13 +9,15 @@ export interface AdmissionsState {
   /** Ids of those that have a name, by its key; two of before may share one. */
   readonly holders: PersistentMap<readonly string[]>;
   /** Users whose request has its answer. */
-  readonly answered: ReadonlySet<string>;
+  readonly answered: PersistentMap<true>;
   /** Administrators whose access ended, by user id. */
-  readonly released: ReadonlySet<string>;
+  readonly released: PersistentMap<true>;
 }
 
 export type AdmissionRejection = 'organisation_name_taken' | 'request_resolved';
 export type AdministratorRejection = 'access_ended';
+
+const isIn = (set: PersistentMap<true>, id: string): boolean => lookup(set, id) !== undefined;
 
 /** Two names with one key are the same. */
 export const nameKey = (name: string): string => foldText(plainLine(name));
@@ -41,7 +43,7 @@ const called = (state: AdmissionsState, id: string, name: string): AdmissionsSta
 };
 
 export const admissionsDecider: Decider<AdmissionsState, AdmissionEvent> = {
-  initialState: { names: emptyMap(), holders: emptyMap(), answered: new Set(), released: new Set() },
+  initialState: { names: emptyMap(), holders: emptyMap(), answered: emptyMap(), released: emptyMap() },
   evolve: (state, { type, data }) => {
     switch (type) {
       case 'OrganisationAdmitted':
@@ -51,14 +53,11 @@ export const admissionsDecider: Decider<AdmissionsState, AdmissionEvent> = {
         return called(state, data.organisationId, data.to);
       case 'RequestAccepted':
       case 'RequestRejected':
-        return { ...state, answered: new Set(state.answered).add(data.userId) };
+        return { ...state, answered: revised(state.answered, [[data.userId, true]]) };
       case 'AdministratorReleased':
-        return { ...state, released: new Set(state.released).add(data.userId) };
-      case 'AdministratorReinstated': {
-        const released = new Set(state.released);
-        released.delete(data.userId);
-        return { ...state, released };
-      }
+        return { ...state, released: revised(state.released, [[data.userId, true]]) };
+      case 'AdministratorReinstated':
+        return { ...state, released: revised(state.released, [[data.userId, null]]) };
     }
   },
 };
@@ -91,12 +90,12 @@ export type AcceptedRequest = Extract<RequestEvent, { type: 'RequestAccepted' }>
 
 /** The first answer holds: whoever comes second is told so, and nothing of theirs happens. */
 export const acceptRequest = (state: AdmissionsState, request: AcceptedRequest): Decided =>
-  state.answered.has(request.userId)
+  isIn(state.answered, request.userId)
     ? reject('request_resolved')
     : [{ type: 'RequestAccepted', data: request }];
 
 export const rejectRequest = (state: AdmissionsState, userId: string): Decided =>
-  state.answered.has(userId) ? reject('request_resolved') : [{ type: 'RequestRejected', data: { userId } }];
+  isIn(state.answered, userId) ? reject('request_resolved') : [{ type: 'RequestRejected', data: { userId } }];
 
 /** Both or neither: no organisation is founded for a request that somebody else has answered. */
 export const admitForRequest = (
@@ -139,11 +138,11 @@ export const releaseAdministrator = (
   state: AdmissionsState,
   { userId, by }: { readonly userId: string; readonly by: string },
 ): Decision<AdmissionEvent, AdministratorRejection> => {
-  if (state.released.has(by)) return reject('access_ended');
-  return state.released.has(userId) ? [] : [{ type: 'AdministratorReleased', data: { userId } }];
+  if (isIn(state.released, by)) return reject('access_ended');
+  return isIn(state.released, userId) ? [] : [{ type: 'AdministratorReleased', data: { userId } }];
 };
 
 export const reinstateAdministrator = (
   state: AdmissionsState,
   { userId }: { readonly userId: string },
-): Decided => (state.released.has(userId) ? [{ type: 'AdministratorReinstated', data: { userId } }] : []);
+): Decided => (isIn(state.released, userId) ? [{ type: 'AdministratorReinstated', data: { userId } }] : []);

@@ -1,6 +1,7 @@
 import { type Decider, type Decision, reject } from '../shared/decider.ts';
 import { evolveUser } from './evolve.ts';
 import type { ListArrangement, Theme, UserEvent, UserName } from './events.ts';
+import { gone } from './gone.ts';
 import type { UserRejection } from './rejections.ts';
 import { initialUserState, type UserState } from './state.ts';
 
@@ -10,15 +11,6 @@ export const userDecider: Decider<UserState, UserEvent> = {
 };
 
 type Decided = Decision<UserEvent, UserRejection>;
-
-const goneAs = {
-  unknown: 'user_unknown',
-  unconfirmed: 'user_unknown',
-  removed: 'user_removed',
-  erased: 'user_erased',
-} as const;
-
-const gone = ({ status }: Exclude<UserState, { status: 'active' }>): Decided => reject(goneAs[status]);
 
 export type RegisterUser = Extract<UserEvent, { type: 'UserRegistered' }>['data'];
 

@@ -1,5 +1,6 @@
 import { type Decision, reject } from '../shared/decider.ts';
 import type { UserEvent } from './events.ts';
+import { gone } from './gone.ts';
 import type { UserRejection } from './rejections.ts';
 import type { UserState } from './state.ts';
 
@@ -31,9 +32,7 @@ export const reassignStaff = (
   state: UserState,
   { loaded, wanted }: { readonly loaded: Assignment; readonly wanted: Assignment },
 ): Decided => {
-  if (state.status === 'unknown' || state.status === 'unconfirmed') return reject('user_unknown');
-  if (state.status === 'erased') return reject('user_erased');
-  if (state.status === 'removed') return reject('user_removed');
+  if (state.status !== 'active') return gone(state);
   const { userId, staffRole } = state;
   if (staffRole === null) return reject('not_staff');
   if (staffRole !== loaded.role) return reject('staff_role_changed', { seen: loaded.role, now: staffRole });
@@ -53,31 +52,16 @@ export const reassignStaff = (
  * @param seen the staff role that they were seen to have: administrators are released before, so that one is left
  */
 export const removeUser = (state: UserState, seen: string | null): Decided => {
-  switch (state.status) {
-    case 'unknown':
-    case 'unconfirmed':
-      return reject('user_unknown');
-    case 'erased':
-      return reject('user_erased');
-    case 'removed':
-      return [];
-    case 'active':
-      return state.staffRole !== seen
-        ? reject('staff_role_changed', { seen: seen ?? '', now: state.staffRole ?? '' })
-        : [{ type: 'UserRemoved', data: { userId: state.userId } }];
-  }
+  if (state.status === 'removed') return [];
+  if (state.status !== 'active') return gone(state);
+  return state.staffRole === seen
+    ? [{ type: 'UserRemoved', data: { userId: state.userId } }]
+    : reject('staff_role_changed', { seen: seen ?? '', now: state.staffRole ?? '' });
 };
 
 export const restoreUser = (state: UserState): Decided => {
-  switch (state.status) {
-    case 'unknown':
-    case 'unconfirmed':
-      return reject('user_unknown');
-    case 'erased':
-      return reject('user_erased');
-    case 'active':
-      return [];
-    case 'removed':
-      return [{ type: 'UserRestored', data: { userId: state.userId } }];
-  }
+  if (state.status === 'active') return [];
+  return state.status === 'removed'
+    ? [{ type: 'UserRestored', data: { userId: state.userId } }]
+    : gone(state);
 };
