@@ -13,6 +13,10 @@ export type BusinessType = (typeof businessTypes)[number]['id'];
 
 export const businessTypeIds: readonly BusinessType[] = businessTypes.map(({ id }) => id);
 
+/** As screens and mails call it. */
+export const businessTypeName = (id: string): string =>
+  businessTypes.find((one) => one.id === id)?.name ?? id;
+
 /** Which terms and privacy notice are accepted with a registration: a month, changed with the texts. */
 export const termsVersion = '2026-11';
 

@@ -3,6 +3,7 @@ import { peopleMails } from '#api/people/people-mails';
 import { OrganisationSettingsModule } from '#api/people/organisation-settings/organisation-settings.module';
 import { OrganisationsModule } from '#api/people/organisations/organisations.module';
 import { PeopleModule } from '#api/people/people.module';
+import { RequestsModule } from '#api/people/requests/requests.module';
 import { ProfileModule } from '#api/profile/profile.module';
 import { IdentitiesModule } from '#api/sessions/identities.module';
 import { SessionsModule } from '#api/sessions/sessions.module';
@@ -18,6 +19,7 @@ export const people: ServerArea = {
       PeopleModule,
       OrganisationsModule,
       OrganisationSettingsModule,
+      RequestsModule,
       ProfileModule,
       FeedsModule,
       SingleSignOnModule,

@@ -1,9 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { organisationDecider } from '#domain/organisation/decide';
 import type { Invitation } from '#domain/organisation/state';
-import { isEvent } from '#domain/stored-events';
-import { organisationStream, userStream } from '#domain/streams';
-import { userDecider } from '#domain/user/decide';
+import { organisationStream } from '#domain/streams';
 import type { Documents } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
 import { PeopleKeys } from '#platform/people-keys/people-keys';
@@ -12,6 +10,7 @@ import type { Vault } from '#platform/vault/port';
 import { organisationsModel } from '#projections/organisations/read-model';
 import { recordedBy } from '#projections/runtime/folding/recorded';
 import { Tokens } from '../links/tokens.ts';
+import { userInLog } from '../user-in-log.ts';
 
 /** What a token of an invitation leads to, as the log has it now. */
 export interface KnownInvitation {
@@ -62,9 +61,8 @@ export class KnownInvitations {
   }
 
   private async accountOf(userId: string): Promise<Pick<KnownInvitation, 'account' | 'resets'> | undefined> {
-    const told = (await this.events.readStream(userStream(userId))).map(recordedBy(userDecider));
-    const state = told.reduce(userDecider.evolve, userDecider.initialState);
-    switch (state.status) {
+    const { user, resets } = await userInLog(this.events, userId);
+    switch (user.status) {
       case 'erased':
       case 'removed':
         return undefined;
@@ -74,8 +72,7 @@ export class KnownInvitations {
         return { account: 'none', resets: 0 };
       case 'active': {
         // Staff whose address is of no domain of theirs: they are assigned, and never invited.
-        if (state.staffRole !== null) return undefined;
-        const resets = told.filter((event) => isEvent(event, 'PasswordReset')).length;
+        if (user.staffRole !== null) return undefined;
         return { account: (await this.vault.get('password', userId)) ? 'complete' : 'unfinished', resets };
       }
     }

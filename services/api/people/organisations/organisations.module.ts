@@ -9,39 +9,22 @@ import { GetNewOrganisationFormHandler } from './get-new-organisation-form.ts';
 import { ListOrganisationsHandler } from './list-organisations.ts';
 import { NewAdmissions } from './new-admissions.ts';
 import { OrganisationsController } from './organisations.controller.ts';
-import { AcceptRequestHandler } from '../requests/accept-request.ts';
-import { CheckRequestHandler } from '../requests/check-request.ts';
-import { FoundForRequestHandler } from '../requests/found-for-request.ts';
-import { GetRequestHandler } from '../requests/get-request.ts';
-import { JoiningAccepted } from '../requests/joining-accepted.ts';
-import { ListRequestsHandler } from '../requests/list-requests.ts';
-import { OpenRequests } from '../requests/open-requests.ts';
-import { RejectRequestHandler } from '../requests/reject-request.ts';
-import { RequestsController } from '../requests/requests.controller.ts';
 import { SettingUp } from './setting-up.ts';
 
-/** Organisations and requests as staff list them, how organisations are founded, and requests answered. */
+/** Organisations as staff list them, and how they are founded. */
 @Module({
   imports: [InvitationsModule, ProcessesModule],
-  controllers: [OrganisationsController, RequestsController],
+  controllers: [OrganisationsController],
   providers: [
-    AcceptRequestHandler,
     Admissions,
-    CheckRequestHandler,
     CreateOrganisationHandler,
-    FoundForRequestHandler,
-    GetRequestHandler,
     FindCompaniesHandler,
     GetNewOrganisationFormHandler,
-    JoiningAccepted,
     ListOrganisationsHandler,
-    ListRequestsHandler,
     NewAdmissions,
-    OpenRequests,
     OrganisationDownload,
-    RejectRequestHandler,
     SettingUp,
   ],
-  exports: [Admissions],
+  exports: [Admissions, NewAdmissions],
 })
 export class OrganisationsModule {}

@@ -1,13 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isEvent } from '#domain/stored-events';
-import { userStream } from '#domain/streams';
-import { userDecider } from '#domain/user/decide';
 import type { UserState } from '#domain/user/state';
 import type { MachineClock } from '#platform/clock/port';
 import type { EventStore } from '#platform/event-store/port';
 import { EVENT_STORE, MACHINE_CLOCK } from '#platform/tokens';
-import { recordedBy } from '#projections/runtime/folding/recorded';
 import { Tokens } from '../links/tokens.ts';
+import { userInLog } from '../user-in-log.ts';
 
 type ActiveUser = Extract<UserState, { status: 'active' }>;
 
@@ -36,10 +33,8 @@ export class KnownResets {
   }
 
   async find(userId: string, resetId: string): Promise<KnownReset | undefined> {
-    const told = (await this.events.readStream(userStream(userId))).map(recordedBy(userDecider));
-    const user = told.reduce(userDecider.evolve, userDecider.initialState);
+    const { user, resets } = await userInLog(this.events, userId);
     if (user.status !== 'active') return undefined;
-    const resets = told.filter((event) => isEvent(event, 'PasswordReset')).length;
     const open = user.resets.find((reset) => reset.resetId === resetId);
     return {
       resetId,

@@ -1,13 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { userStream } from '#domain/streams';
-import { userDecider } from '#domain/user/decide';
 import type { Registration } from '#domain/user/events';
 import type { MachineClock } from '#platform/clock/port';
 import type { EventStore } from '#platform/event-store/port';
 import { PeopleKeys } from '#platform/people-keys/people-keys';
 import { EVENT_STORE, MACHINE_CLOCK } from '#platform/tokens';
-import { recordedBy } from '#projections/runtime/folding/recorded';
 import { Tokens } from '../links/tokens.ts';
+import { userInLog } from '../user-in-log.ts';
 
 /** What the link of a registration leads to. */
 export type KnownRegistration = {
@@ -36,8 +34,7 @@ export class KnownRegistrations {
   }
 
   async find(userId: string, registrationId: string): Promise<KnownRegistration | undefined> {
-    const told = (await this.events.readStream(userStream(userId))).map(recordedBy(userDecider));
-    const user = told.reduce(userDecider.evolve, userDecider.initialState);
+    const { user } = await userInLog(this.events, userId);
     if (user.status === 'active') return { userId, registrationId, state: 'confirmed' };
     if (user.status !== 'unconfirmed') return undefined;
     const registration = user.registrations.find((one) => one.registrationId === registrationId);

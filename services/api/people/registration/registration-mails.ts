@@ -1,4 +1,3 @@
-import { businessTypes } from '#contracts/people/registration';
 import { type Letter, text } from '../../mail/letter.ts';
 import type { Recipient } from '../../mail/recipients.ts';
 import type { Outgoing } from '../../mail/send-letter.ts';
@@ -25,7 +24,7 @@ const confirmationTo = (href: string, expiresAt: string): Letter => ({
   subject: 'Confirm your email for Laycan',
   blocks: [
     text('Hello,'),
-    text('you registered on Laycan. Confirm your email, and our team looks at your request:'),
+    text('you registered on Laycan. Confirm your email, and our team will review your request:'),
     { kind: 'link', label: 'Confirm the email', href },
     text(
       `The link is good until ${momentText(expiresAt)}. Open it in the browser in which you registered; elsewhere you are asked to choose another password. If you did not register, you need not do anything.`,
@@ -71,7 +70,3 @@ export const knownAccountMail = (
   { publicUrl }: Pick<RegistrationMailParts, 'publicUrl'>,
   { userId }: Pick<OfRegistration, 'userId'>,
 ): Outgoing => ({ to: { user: userId }, write: (recipient) => knownLetter(recipient, publicUrl) });
-
-/** As screens and mails call it. */
-export const businessTypeName = (id: string): string =>
-  businessTypes.find((one) => one.id === id)?.name ?? id;

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { businessTypeName } from '#contracts/people/registration';
 import type { RequestRow } from '#contracts/people/requests';
 import type { Documents } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
@@ -6,7 +7,6 @@ import { presentTradelanes } from '#projections/reference/present';
 import { referenceModel } from '#projections/reference/read-model';
 import { type UserDocument, usersModel } from '#projections/users/read-model';
 import { ApiError, notFound } from '../../errors/api-error.ts';
-import { businessTypeName } from '../registration/registration-mails.ts';
 
 export const resolved = (): ApiError =>
   new ApiError(409, 'request_resolved', 'This request has already been resolved by the team.');

@@ -1,13 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { userStream } from '#domain/streams';
-import { userDecider } from '#domain/user/decide';
 import type { UserState } from '#domain/user/state';
 import type { Documents } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
 import { DOCUMENTS, EVENT_STORE } from '#platform/tokens';
-import { recordedBy } from '#projections/runtime/folding/recorded';
 import { type UserDocument, usersModel } from '#projections/users/read-model';
 import { notFound } from '../../errors/api-error.ts';
+import { userInLog } from '../user-in-log.ts';
 
 /** Somebody whom staff look at or change. */
 @Injectable()
@@ -26,7 +24,6 @@ export class KnownUsers {
 
   /** As the log has them now. */
   async stateOf(userId: string): Promise<UserState> {
-    const told = await this.events.readStream(userStream(userId));
-    return told.map(recordedBy(userDecider)).reduce(userDecider.evolve, userDecider.initialState);
+    return (await userInLog(this.events, userId)).user;
   }
 }
