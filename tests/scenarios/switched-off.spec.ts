@@ -92,6 +92,27 @@ describe('a setting of organisations', () => {
     expect(settings.map(({ id }) => id)).toContain('waiting_for_berth');
     expect((await tom.post(address, { bookingTemplate: 'cmpc' })).status).toBe(422);
   });
+
+  it('whose area is switched off is in no new organisation', async () => {
+    const tom = await signedInAs(portal.address, 'Tom');
+    const founding = async (own: object) =>
+      tom.post('/api/internal/organisations', {
+        name: 'Kattegat Timber',
+        type: 'charterer',
+        permissions: ['vessels'],
+        companies: ['220147'],
+        internal_users: [],
+        customer_users: [],
+        settings: { bookingTemplate: 'cmpc', etaSource: 'live' },
+        ...own,
+      });
+    expect(await founding({})).toMatchObject({
+      status: 422,
+      body: { errors: { 'settings.bookingTemplate': ['Templates are not chosen here.'] } },
+    });
+    const usual = { settings: { bookingTemplate: 'main', etaSource: 'live' } };
+    expect((await founding(usual)).status).toBe(201);
+  });
 });
 
 describe('the grid alone', () => {
@@ -104,6 +125,9 @@ describe('the grid alone', () => {
     const settings = await marta.get(`/api/customer/organisations/${ids.atlantica}/settings`);
     expect(settings.status).toBe(200);
     expect(JSON.stringify(settings.body)).not.toContain('waiting_for_berth');
+    const tom = await signedInAs(without.address, 'Tom');
+    const form = await tom.get('/api/internal/organisations/new');
+    expect(JSON.stringify(form.body)).not.toContain('waiting_for_berth');
     for (const path of ['/edit', '/drafts', '/import/years'])
       expect([path, await statusOf(path)]).toEqual([path, 404]);
     const joining = async (channel: string) =>

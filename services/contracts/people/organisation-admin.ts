@@ -40,10 +40,17 @@ export const templatesOffered = (flags: readonly Flag[]): readonly BookingTempla
   flags.includes('manage_booking_template') ? templateNames : [];
 
 /** What is on in the form of a new organisation before anybody has chosen. */
-export const usualSettings = (type: OrganisationType): readonly OrganisationSettingId[] =>
-  type === 'port_agency'
-    ? ['sailing_schedule', 'vessels']
-    : settingIds.filter((id) => id !== 'bookings' && id !== 'sailing_schedule_sync');
+export const usualSettings = (
+  type: OrganisationType,
+  flags: readonly Flag[],
+): readonly OrganisationSettingId[] =>
+  settingsOffered(flags)
+    .map(({ id }) => id)
+    .filter((id) =>
+      type === 'port_agency'
+        ? id === 'sailing_schedule' || id === 'vessels'
+        : id !== 'bookings' && id !== 'sailing_schedule_sync',
+    );
 
 /** The specification's names: the agency of the calls is a broker, and the port agency an agency. */
 export const organisationTypeNames: Readonly<Record<OrganisationType, string>> = {

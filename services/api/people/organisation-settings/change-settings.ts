@@ -1,13 +1,13 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Flag } from '#contracts/people/flags';
-import { settingsOffered, templatesOffered } from '#contracts/people/organisation-admin';
 import { changeSettings, type SettingsChange } from '#domain/organisation/settings';
 import type { Position } from '#platform/event-store/port';
 import { EXECUTE, FLAGS } from '#platform/tokens';
 import { invalid } from '../../errors/api-error.ts';
 import type { CommandContext, Execute } from '../../platform/execute-port.ts';
 import { changeOrganisation } from '../change-organisation.ts';
+import { featuresSwitchedOff, templateSwitchedOff } from './switched-off.ts';
 
 /** Changes features, booking template and source of ETAs of an organisation. */
 export class ChangeSettings extends Command<Position> {
@@ -35,17 +35,10 @@ export class ChangeSettingsHandler implements ICommandHandler<ChangeSettings> {
   }
 
   private closed({ features = [], template }: SettingsChange): Readonly<Record<string, readonly string[]>> {
-    const offered = new Set<string>(settingsOffered(this.flags).map(({ id }) => id));
-    const templates = new Set<string>(templatesOffered(this.flags));
+    const chosen = features.map(({ feature }) => feature);
     return {
-      ...Object.fromEntries(
-        features.flatMap(({ feature }, index) =>
-          offered.has(feature) ? [] : [[`settings.${index}.id`, ['There is no such setting.']] as const],
-        ),
-      ),
-      ...(template === undefined || templates.has(template)
-        ? {}
-        : { bookingTemplate: ['Templates are not chosen here.'] }),
+      ...featuresSwitchedOff(this.flags, chosen, (index) => `settings.${index}.id`),
+      ...(template !== undefined && templateSwitchedOff(this.flags, template, 'bookingTemplate')),
     };
   }
 }

@@ -48,9 +48,9 @@ export class GetNewOrganisationFormHandler implements IQueryHandler<GetNewOrgani
       roles: roleOptions,
       settings: settingsOffered(this.flags),
       defaults: {
-        charterer: usualSettings('charterer'),
-        agency: usualSettings('agency'),
-        port_agency: usualSettings('port_agency'),
+        charterer: usualSettings('charterer', this.flags),
+        agency: usualSettings('agency', this.flags),
+        port_agency: usualSettings('port_agency', this.flags),
       },
       templates: templatesOffered(this.flags),
     };

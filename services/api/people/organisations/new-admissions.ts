@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Flag } from '#contracts/people/flags';
 import type { Principal } from '#contracts/people/principal';
 import { seesEveryOrganisation } from '#contracts/people/roles';
 import { usualTemplate } from '#contracts/templates/names';
@@ -7,7 +8,7 @@ import { usualEtaSource } from '#domain/organisation/state';
 import type { MachineClock } from '#platform/clock/port';
 import type { Documents } from '#platform/documents/port';
 import { PeopleKeys } from '#platform/people-keys/people-keys';
-import { DOCUMENTS, MACHINE_CLOCK } from '#platform/tokens';
+import { DOCUMENTS, FLAGS, MACHINE_CLOCK } from '#platform/tokens';
 import { presentAllCompanies } from '#projections/reference/present';
 import { referenceModel } from '#projections/reference/read-model';
 import { usersModel } from '#projections/users/read-model';
@@ -17,6 +18,7 @@ import type { CommandContext } from '../../platform/execute-port.ts';
 import { Addresses } from '../addresses.ts';
 import { expiryOf } from '../invitations/invite-member.ts';
 import { StaffAddresses } from '../invitations/staff-addresses.ts';
+import { featuresSwitchedOff, templateSwitchedOff } from '../organisation-settings/switched-off.ts';
 import type { NewOrganisationRequest } from './organisations.dto.ts';
 
 /** What a form of a new organisation amounts to, where all that it names is there. */
@@ -25,21 +27,30 @@ export class NewAdmissions {
   constructor(
     @Inject(DOCUMENTS) private readonly documents: Documents,
     @Inject(MACHINE_CLOCK) private readonly clock: MachineClock,
+    @Inject(FLAGS) private readonly flags: readonly Flag[],
     private readonly addresses: Addresses,
     private readonly staff: StaffAddresses,
     private readonly keys: PeopleKeys,
   ) {}
 
-  /** @throws ApiError 422 by field: people and companies that cannot be */
+  /** @throws ApiError 422 by field: people, companies and settings that cannot be */
   async of(founder: Principal, wanted: NewOrganisationRequest, context: CommandContext): Promise<Admission> {
     const { name, type, permissions, settings } = wanted;
+    const template = settings?.bookingTemplate ?? usualTemplate;
+    const switchedOff = {
+      ...featuresSwitchedOff(this.flags, permissions, (index) => `permissions.${index}`),
+      // Where nobody chooses, everybody has the usual one.
+      ...(template !== usualTemplate &&
+        templateSwitchedOff(this.flags, template, 'settings.bookingTemplate')),
+    };
+    if (Object.keys(switchedOff).length > 0) throw invalid(switchedOff);
     const companies = await this.known(wanted.companies);
     const staff = await this.assigned(founder, wanted.internal_users);
     return {
       organisationId: newStreamId(context.actor, context.commandId),
       name,
       type,
-      template: settings?.bookingTemplate ?? usualTemplate,
+      template,
       features: permissions,
       etaSource: settings?.etaSource ?? usualEtaSource,
       companies,
