@@ -21,7 +21,9 @@ export class Erasure {
   /** Forgets whoever was erased while the process died before it had forgotten them. */
   async finish(): Promise<void> {
     const erased = await this.documents.find(usersModel, { status: 'erased' });
-    for (const { id } of erased) if (await this.vault.get('key', id)) await this.forget(id);
+    // A password that an invitation wrote beside the erasure may stand there without the key.
+    for (const { id } of erased)
+      if ((await this.vault.get('key', id)) ?? (await this.vault.get('password', id))) await this.forget(id);
   }
 
   async forget(userId: string): Promise<void> {

@@ -53,6 +53,7 @@ const everyHour = 3_600_000;
   ],
 })
 export class PeopleModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('People');
   private readonly tidying: OnOneNode;
 
   constructor(
@@ -67,14 +68,13 @@ export class PeopleModule implements OnApplicationBootstrap, OnApplicationShutdo
     @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(Feeds) private readonly feeds: Feeds,
   ) {
-    const logger = new Logger('People');
     this.tidying = sweepOnOneNode({
       coordination,
       name: 'people',
       node,
       everyMs: everyHour,
       sweep: () => this.tidy(),
-      onFault: (err, doing) => logger.error({ err }, `A fault while ${doing}; it is tried again in an hour`),
+      onFault: (err, doing) => this.fault(err, doing),
     });
   }
 
@@ -88,14 +88,22 @@ export class PeopleModule implements OnApplicationBootstrap, OnApplicationShutdo
     await this.registrations.end();
   }
 
+  /** One that fails holds up no other. */
   private async tidy(): Promise<void> {
-    await this.erasure.finish();
-    await this.tokens.sweep();
-    await this.resets.sweep();
-    await this.registrations.sweep();
-    await this.lapsed.sweep();
-    await this.sessions.sweep();
-    await this.feeds.sweep();
-    await this.firstAdmin.appoint();
+    const sweeps = [
+      ['finishing erasures', () => this.erasure.finish()],
+      ['sweeping links', () => this.tokens.sweep()],
+      ['sweeping password resets', () => this.resets.sweep()],
+      ['sweeping registrations', () => this.registrations.sweep()],
+      ['forgetting lapsed registrations', () => this.lapsed.sweep()],
+      ['sweeping sessions', () => this.sessions.sweep()],
+      ['sweeping calendars', () => this.feeds.sweep()],
+      ['appointing the first administrator', () => this.firstAdmin.appoint()],
+    ] as const;
+    for (const [doing, sweep] of sweeps) await sweep().catch((err: unknown) => this.fault(err, doing));
+  }
+
+  private fault(err: unknown, doing: string): void {
+    this.logger.error({ err }, `A fault while ${doing}; it is tried again in an hour`);
   }
 }

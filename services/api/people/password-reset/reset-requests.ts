@@ -34,20 +34,20 @@ export class ResetRequests {
     const id = randomUUID();
     const request = { email: this.keys.emailId(email), askedAt: this.clock.now().toISOString() };
     await this.vault.put('reset_request', id, request);
-    this.afterAnswer.begin(
-      () => this.carryOut(id, request),
-      // It is kept, and the next sweep tries it again.
-      (err) => this.logger.error({ err }, 'A request for a new password failed for now'),
-    );
+    this.afterAnswer.begin(() => this.carryOut(id, request), this.failed);
   }
 
   /** What a process that died has left; to be called now and then. Twice the same is once. */
   async sweep(): Promise<void> {
     for (const id of await this.vault.ids('reset_request')) {
       const request = await this.vault.get('reset_request', id);
-      if (request) await this.carryOut(id, request);
+      if (request) await this.carryOut(id, request).catch(this.failed);
     }
   }
+
+  /** It is kept, and the next sweep tries it again: one that cannot be carried out holds up no other. */
+  private readonly failed = (err: unknown): void =>
+    this.logger.error({ err }, 'A request for a new password failed for now');
 
   /** Resolves when nothing is under way. */
   async end(): Promise<void> {

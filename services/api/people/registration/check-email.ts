@@ -3,7 +3,7 @@ import { type ApiError, invalid } from '../../errors/api-error.ts';
 import { StaffAddresses } from '../invitations/staff-addresses.ts';
 
 export const staffAddress = (): ApiError =>
-  invalid({ email: ['This is an address of G2O staff, who need not register.'] });
+  invalid({ email: ['G2O staff do not register. Sign in with your G2O account.'] });
 
 /** Whether an address may be registered, by its form and domain alone: nobody learns whether it has an account. */
 export class CheckEmail extends Query<void> {

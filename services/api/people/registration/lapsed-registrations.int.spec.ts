@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { userStream } from '#domain/streams';
+import { eraseUser, userDecider } from '#domain/user/decide';
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
 import { PeopleKeys } from '#platform/people-keys/people-keys';
@@ -7,7 +9,9 @@ import { Client, signedInAs } from '../../../../tests/support/client.ts';
 import { startPortal } from '../../../../tests/support/portal.ts';
 import { TestClock } from '../../../../tests/support/test-clock.ts';
 import { until } from '../../../../tests/support/until.ts';
+import { Erasure } from '../erasure.ts';
 import { LapsedRegistrations } from './lapsed-registrations.ts';
+import { RegistrationRequests } from './registration-requests.ts';
 
 let portal: Portal;
 let clocks: TestClock;
@@ -22,7 +26,7 @@ const part = <Part>(type: new (...dependencies: never[]) => Part): Part =>
 
 const claimOf = async (email: string) => portal.engine.vault.get('email', part(PeopleKeys).emailId(email));
 
-const register = async (email: string): Promise<void> => {
+const ask = async (email: string): Promise<number> => {
   const { status } = await new Client(portal.address).post('/api/registration/register', {
     email,
     password: 'Ballast-and-bunkers-7',
@@ -33,7 +37,11 @@ const register = async (email: string): Promise<void> => {
     business_type: 'cargo_owner',
     terms: true,
   });
-  expect(status).toBe(204);
+  return status;
+};
+
+const register = async (email: string): Promise<void> => {
+  expect(await ask(email)).toBe(204);
   await until(async () => expect(await portal.engine.vault.ids('registration_request')).toEqual([]));
   expect(await claimOf(email)).toBeDefined();
 };
@@ -69,5 +77,39 @@ describe('an address that nobody confirmed', () => {
     for (const email of [again, invited]) expect(await claimOf(email)).toBeDefined();
     // Nobody is held to have been somebody: the address is free again.
     await register(alone);
+  });
+});
+
+describe('a registration that meets the erasure of its address', () => {
+  it('is kept until the erasure is finished, and is then somebody new', async () => {
+    const email = newAddress();
+    await register(email);
+    const { user = '' } = (await claimOf(email)) ?? {};
+    const { engine } = portal;
+    const erased = await engine.execute({
+      stream: userStream(user),
+      decider: userDecider,
+      decide: eraseUser,
+      context: {
+        actor: 'operations',
+        organisation: '',
+        side: 'internal',
+        commandId: randomUUID(),
+        payloadHash: '',
+        correlationId: '',
+      },
+    });
+    expect(erased.ok).toBe(true);
+    expect(await ask(email)).toBe(204);
+    await part(RegistrationRequests).sweep();
+    expect(await engine.vault.ids('registration_request')).toHaveLength(1);
+    await engine.watcher.passed(await engine.events.head(), 20_000);
+    await part(Erasure).finish();
+    expect(await claimOf(email)).toBeUndefined();
+    await part(RegistrationRequests).sweep();
+    expect(await engine.vault.ids('registration_request')).toEqual([]);
+    const claim = await claimOf(email);
+    expect(claim).toBeDefined();
+    expect(claim?.user).not.toBe(user);
   });
 });

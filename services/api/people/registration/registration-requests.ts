@@ -56,18 +56,14 @@ export class RegistrationRequests {
       askedAt: this.clock.now().toISOString(),
     };
     await this.vault.put('registration_request', id, request);
-    this.afterAnswer.begin(
-      () => this.carryOut(id, request),
-      // It is kept, and the next sweep tries it again.
-      (err) => this.logger.error({ err }, 'A registration failed for now'),
-    );
+    this.afterAnswer.begin(() => this.carryOut(id, request), this.failed);
   }
 
   /** What a process that died has left, and passwords whose registration was never confirmed; to be called now and then. */
   async sweep(): Promise<void> {
     for (const id of await this.vault.ids('registration_request')) {
       const request = await this.vault.get('registration_request', id);
-      if (request) await this.carryOut(id, request);
+      if (request) await this.carryOut(id, request).catch(this.failed);
     }
     const now = this.clock.now().toISOString();
     for (const id of await this.vault.ids('registration')) {
@@ -75,6 +71,10 @@ export class RegistrationRequests {
       if (waiting && waiting.expiresAt <= now) await this.vault.remove('registration', id);
     }
   }
+
+  /** It is kept, and the next sweep tries it again: one that cannot be carried out holds up no other. */
+  private readonly failed = (err: unknown): void =>
+    this.logger.error({ err }, 'A registration failed for now');
 
   /** Resolves when nothing is under way. */
   async end(): Promise<void> {
@@ -119,7 +119,10 @@ export class RegistrationRequests {
         correlationId: id,
       },
     });
-    // Somebody who has an account keeps the password that they have; of a person who is just being erased all of it is dropped.
+    // Once the erasure is finished the address is nobody's, and whoever registers it is somebody new.
+    if (!done.ok && done.code === 'user_erased')
+      throw new Error('The person of an address is being erased while it is registered');
+    // Somebody who has an account keeps the password that they have.
     for (const event of done.ok ? done.events : [])
       if (isEvent(event, 'RegistrationReceived')) {
         const { expiresAt } = event.data;
