@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     await page.keyboard.press('Enter');
     await expectShown(page.getByRole('navigation', { name: 'Areas' }));
     const second = await stranger(`/reset-password/${token}`);
-    await expectShown(second.getByText('This link is over'));
+    await expectShown(second.getByText('This link is no longer valid'));
     await second.getByRole('link', { name: 'Ask for another one' }).click();
     await expectAddress(second, '/forgot-password');
   });

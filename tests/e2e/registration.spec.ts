@@ -103,7 +103,7 @@ describe('somebody without an account', () => {
     await fill(page, 'new.colleague@g2o.example');
     await page.getByLabel('I accept').check();
     await page.getByRole('button', { name: 'Register' }).click();
-    await expectShown(page.getByText('This is an address of G2O staff, who need not register.'));
+    await expectShown(page.getByText('G2O staff do not register. Sign in with your G2O account.'));
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Register' }).click();
     await expectShown(page.getByText(`A mail is on its way to ${email}.`, { exact: false }));

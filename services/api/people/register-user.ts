@@ -36,7 +36,7 @@ export const userRejections: RejectionAnswers<UserRejection> = {
     'Somebody has given this user another role meanwhile: {now}, and no more {seen}. Load the page again.',
   ],
   access_open: [409, 'This user still has access. End it first.'],
-  administrator_kept: [403, 'A G2O Admin is not edited. Another G2O Admin can end their access.'],
+  administrator_kept: [403, 'A G2O Admin cannot be edited. Another G2O Admin can end their access.'],
   reset_over: [410, 'This link was used already, or it has expired. Ask for another one.'],
   directory_linked: [409, 'Somebody else of the directory has this account.'],
   registration_over: [410, 'This link has expired. Register again, and another one is sent.'],

@@ -21,7 +21,7 @@ const newForm = (email: string) =>
 /** Said whether or not there is such an account: whoever asks learns nothing of it. */
 const OnItsWay = ({ email }: { readonly email: string }) => (
   <div className="sign-in-form">
-    <h1>Look into your mail</h1>
+    <h1>Check your email</h1>
     <output className="sign-in-notice">
       If {email} has an account, a link to choose a new password is on its way. It is good for an hour.
     </output>

@@ -13,7 +13,7 @@ import { ResetStore } from './ResetStore.ts';
 
 const Over = () => (
   <div className="sign-in-form">
-    <h1>This link is over</h1>
+    <h1>This link is no longer valid</h1>
     <p className="sign-in-lead">It was used already, or it has expired. Links are good for an hour.</p>
     <Link className={buttonClass('primary', 'large')} href={paths.forgotPassword}>
       Ask for another one

@@ -19,7 +19,7 @@ const toSignIn = { label: 'Sign in', href: paths.login };
 const outcomes: Readonly<Record<Exclude<ConfirmationState, 'checking' | 'open'>, Outcome>> = {
   kept: {
     title: 'Your email is confirmed',
-    text: 'Our team looks at your request, and you are told by mail. Sign in with the password that you chose.',
+    text: 'Our team will review your request and tell you by email. Sign in with the password that you chose.',
     link: toSignIn,
   },
   mailed: {

@@ -24,7 +24,7 @@ interface PartProps {
 /** Said whether or not the address has an account: whoever registers learns nothing of it. */
 const OnItsWay = ({ email }: { readonly email: string }) => (
   <div className="sign-in-form">
-    <h1>Look into your mail</h1>
+    <h1>Check your email</h1>
     <output className="sign-in-notice">
       A mail is on its way to {email}. Open its link in this browser to confirm your email; it is good for
       three days.
@@ -139,7 +139,7 @@ const RegistrationForm = observer(({ onSent }: { readonly onSent: (email: string
   return (
     <Form store={form} className="sign-in-form" onSubmit={() => void submit()}>
       <h1>Register</h1>
-      <p className="sign-in-lead">Tell us who you are, and our team looks at your request.</p>
+      <p className="sign-in-lead">Tell us who you are, and our team will review your request.</p>
       <Person form={form} />
       <Company form={form} />
       <Password form={form} />

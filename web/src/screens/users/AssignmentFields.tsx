@@ -32,8 +32,8 @@ export const AssignmentFields = observer(({ form, offered, former, onPromoted }:
       />
       {isAdmin ? (
         <p className="field-hint">
-          A G2O Admin appoints staff and ends access, and is edited no more: only another G2O Admin can end
-          theirs.
+          A G2O Admin appoints staff and ends access. Once saved, they can no longer be edited: only another
+          G2O Admin can end their access.
         </p>
       ) : null}
       <TagSelect

@@ -30,9 +30,9 @@ const Organisations = observer(({ user }: { readonly user: UserDetails }) => {
 });
 
 const fixedText = ({ role, internal, status, user_type: type }: UserDetails): string | null => {
-  if (role.is_admin) return 'A G2O Admin is not edited. Another G2O Admin can end their access.';
+  if (role.is_admin) return 'A G2O Admin cannot be edited. Another G2O Admin can end their access.';
   if (status === 'invited') return 'They were invited, and have not made an account yet.';
-  if (type === 'public') return 'Public users are not edited.';
+  if (type === 'public') return 'Public users cannot be edited.';
   return internal ? null : 'Customers are edited in their organisation.';
 };
 
