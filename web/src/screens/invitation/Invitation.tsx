@@ -1,14 +1,14 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { FailureBlock } from '../../components/feedback/FailureBlock.tsx';
 import { Button } from '../../components/form/Button.tsx';
 import { TextField } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { GoTo } from '../../app/GoTo.tsx';
+import { useOpenedLink } from '../../app/use-opened-link.ts';
 import { session } from '../../stores/session.ts';
-import { passwordHint } from '../profile/rules.ts';
 import { Entrance } from '../sign-in/Entrance.tsx';
-import { PasswordField } from '../sign-in/PasswordField.tsx';
+import { NewPassword } from '../sign-in/NewPassword.tsx';
 import { InvitationStore, type Invited } from './InvitationStore.ts';
 import './invitation.css';
 
@@ -74,22 +74,7 @@ const NewcomerForm = observer(
           error={form.error('last_name')}
           onValue={(value) => form.change({ last_name: value })}
         />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          hint={passwordHint}
-          value={values.password}
-          error={form.error('password')}
-          onValue={(value) => form.change({ password: value })}
-        />
-        <PasswordField
-          label="Confirm the password"
-          what="confirmation"
-          autoComplete="new-password"
-          value={values.confirm_password}
-          error={form.error('confirm_password')}
-          onValue={(value) => form.change({ confirm_password: value })}
-        />
+        <NewPassword form={form} />
         <Problem store={store} />
         <Accept store={store} />
       </Form>
@@ -146,16 +131,10 @@ const Opened = observer(({ store, invited }: PartProps) => {
 
 /** What the link of an invitation opens. Looking at it accepts nothing: programs that look for harm follow links, too. */
 export const Invitation = observer(({ token }: { readonly token: string }) => {
-  const [store] = useState(() => new InvitationStore(token));
+  const store = useOpenedLink('Invitation', () => new InvitationStore(token));
   const { invited, failure, to } = store;
-  useEffect(() => {
-    document.title = 'Invitation · Laycan';
-    const request = new AbortController();
-    void store.load(request.signal);
-    return () => request.abort();
-  }, [store]);
   if (to !== null) return <GoTo to={to} />;
-  if (failure) return <FailureBlock onRetry={() => void store.load()} />;
+  if (failure) return <FailureBlock onRetry={() => void store.check()} />;
   if (!invited || invited.expired || invited.accepted) return null;
   return (
     <Entrance>

@@ -60,7 +60,8 @@ export class InvitationStore {
     return `/invitations/${encodeURIComponent(this.token)}`;
   }
 
-  async load(signal?: AbortSignal): Promise<void> {
+  /** Looking at it accepts nothing. */
+  async check(signal?: AbortSignal): Promise<void> {
     this.failure = null;
     try {
       const { data } = await http.get<InvitationAnswer>(this.call, {

@@ -76,7 +76,7 @@ describe('an invitation', () => {
 
   const open = async (change: Partial<Invited> = {}): Promise<void> => {
     replies = [answer(200, { data: { ...invited, ...change } })];
-    await store.load();
+    await store.check();
   };
   const signIn = (email: string, organizations: readonly ProfileOrganisation[] = []) =>
     runInAction(() => {
@@ -93,7 +93,7 @@ describe('an invitation', () => {
 
   it('leads to the page of what it is no more', async () => {
     replies = [fault(404, 'not_found')];
-    await store.load();
+    await store.check();
     expect(store.to).toBe('/404');
     store = new InvitationStore('t-1', session);
     await open({ expired: true });
@@ -106,7 +106,7 @@ describe('an invitation', () => {
 
   it('that cannot be read is asked for again', async () => {
     replies = [answer(500, { code: 'x', message: 'x' })];
-    await store.load();
+    await store.check();
     expect(store.failure?.status).toBe(500);
     await open();
     expect(store.failure).toBeNull();

@@ -4,9 +4,9 @@ import { Link, useSearch } from 'wouter';
 import { http } from '../../api/http.ts';
 import { paths } from '../../app/paths.ts';
 import { Button, buttonClass } from '../../components/form/Button.tsx';
-import { TextField } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { FormStore } from '../../components/form/FormStore.ts';
+import { EmailField } from '../sign-in/EmailField.tsx';
 import { Entrance } from '../sign-in/Entrance.tsx';
 
 interface Asked {
@@ -45,12 +45,7 @@ const AskForm = observer(({ onAsked }: { readonly onAsked: (email: string) => vo
     <Form store={form} className="sign-in-form" onSubmit={() => void submit()}>
       <h1>Forgot your password?</h1>
       <p className="sign-in-lead">Enter your email, and we send you a link to choose a new one.</p>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        size="large"
-        maxLength={128}
+      <EmailField
         value={form.values.email}
         error={form.error('email') ?? form.refusal ?? undefined}
         onValue={(email) => form.change({ email })}

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { GoTo } from '../../app/GoTo.tsx';
 import { paths } from '../../app/paths.ts';
+import { useOpenedLink } from '../../app/use-opened-link.ts';
 import { FailureBlock } from '../../components/feedback/FailureBlock.tsx';
 import { Button, buttonClass } from '../../components/form/Button.tsx';
 import { Entrance } from '../sign-in/Entrance.tsx';
@@ -62,14 +62,8 @@ const Ask = observer(({ store }: { readonly store: ConfirmationStore }) => (
 
 /** What the link of a registration's mail opens. */
 export const ConfirmEmail = observer(({ token }: { readonly token: string }) => {
-  const [store] = useState(() => new ConfirmationStore(token));
+  const store = useOpenedLink('Confirm your email', () => new ConfirmationStore(token));
   const { state, failure, to } = store;
-  useEffect(() => {
-    document.title = 'Confirm your email · Laycan';
-    const request = new AbortController();
-    void store.check(request.signal);
-    return () => request.abort();
-  }, [store]);
   if (to !== null) return <GoTo to={to} />;
   if (failure) return <FailureBlock onRetry={() => void store.check()} />;
   if (state === 'checking') return null;

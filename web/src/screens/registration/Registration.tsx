@@ -12,9 +12,9 @@ import type { FormStore } from '../../components/form/FormStore.ts';
 import { SelectField } from '../../components/form/SelectField.tsx';
 import { TagSelect } from '../../components/form/TagSelect.tsx';
 import { useAnswer } from '../../stores/use-answer.ts';
-import { passwordHint } from '../profile/rules.ts';
+import { EmailField } from '../sign-in/EmailField.tsx';
 import { Entrance } from '../sign-in/Entrance.tsx';
-import { PasswordField } from '../sign-in/PasswordField.tsx';
+import { NewPassword } from '../sign-in/NewPassword.tsx';
 import { newRegistration, registrationOf, type Stranger } from './registration-form.ts';
 
 interface PartProps {
@@ -37,12 +37,7 @@ const OnItsWay = ({ email }: { readonly email: string }) => (
 
 const Person = observer(({ form }: PartProps) => (
   <>
-    <TextField
-      label="Email"
-      type="email"
-      autoComplete="username"
-      size="large"
-      maxLength={128}
+    <EmailField
       value={form.values.email}
       error={form.error('email')}
       onValue={(email) => form.change({ email })}
@@ -105,27 +100,6 @@ const Company = observer(({ form }: PartProps) => {
   );
 });
 
-const Password = observer(({ form }: PartProps) => (
-  <>
-    <PasswordField
-      label="Password"
-      autoComplete="new-password"
-      hint={passwordHint}
-      value={form.values.password}
-      error={form.error('password')}
-      onValue={(password) => form.change({ password })}
-    />
-    <PasswordField
-      label="Confirm the password"
-      what="confirmation"
-      autoComplete="new-password"
-      value={form.values.confirm_password}
-      error={form.error('confirm_password')}
-      onValue={(value) => form.change({ confirm_password: value })}
-    />
-  </>
-));
-
 const RegistrationForm = observer(({ onSent }: { readonly onSent: (email: string) => void }) => {
   const search = useSearch();
   const [form] = useState(() => newRegistration(new URLSearchParams(search).get('email') ?? ''));
@@ -142,7 +116,7 @@ const RegistrationForm = observer(({ onSent }: { readonly onSent: (email: string
       <p className="sign-in-lead">Tell us who you are, and our team will review your request.</p>
       <Person form={form} />
       <Company form={form} />
-      <Password form={form} />
+      <NewPassword form={form} />
       <Checkbox
         checked={form.values.terms}
         error={form.error('terms')}

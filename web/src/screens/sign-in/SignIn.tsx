@@ -4,8 +4,8 @@ import { Link, useSearch } from 'wouter';
 import { forgotAs, paths } from '../../app/paths.ts';
 import { Button, buttonClass } from '../../components/form/Button.tsx';
 import { Checkbox } from '../../components/form/Checkbox.tsx';
-import { TextField } from '../../components/form/Field.tsx';
 import { session } from '../../stores/session.ts';
+import { EmailField } from './EmailField.tsx';
 import { Entrance } from './Entrance.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { directoryAddress, signOnNotice, signsInAtDirectory } from './sign-on.ts';
@@ -44,17 +44,7 @@ const SignInForm = observer(() => {
       <h1>Sign in</h1>
       <p className="sign-in-lead">Declare cargo, follow bookings and see every change as it happens.</p>
       <Notice />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        size="large"
-        maxLength={128}
-        value={email}
-        error={errors.email}
-        onValue={setEmail}
-        ref={emailField}
-      />
+      <EmailField value={email} error={errors.email} onValue={setEmail} field={emailField} />
       {isStaff ? (
         <SingleSignOn />
       ) : (
