@@ -40,6 +40,16 @@ const decoratorsOf = (node) =>
 
 const httpMethods = new Set(['Get', 'Post', 'Put', 'Patch', 'Delete']);
 
+/** Methods of a class, and those that it has of the classes that it extends. */
+const methodsOf = (declared, checker) => {
+  const own = declared.members.filter((member) => ts.isMethodDeclaration(member));
+  const above = declared.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
+  const base = above && checker.getTypeAtLocation(above.types[0]).symbol?.valueDeclaration;
+  if (!base || !ts.isClassDeclaration(base)) return own;
+  const names = new Set(own.map(({ name }) => name.getText()));
+  return [...own, ...methodsOf(base, checker).filter(({ name }) => !names.has(name.getText()))];
+};
+
 /** Handlers of the controllers that the API describes, as `DeclarationsController.list`, each with its method. */
 const handlersOf = (program) =>
   program
@@ -48,11 +58,10 @@ const handlersOf = (program) =>
     .flatMap(({ statements }) => statements.filter((statement) => ts.isClassDeclaration(statement)))
     .filter((declared) => decoratorsOf(declared).includes('Controller'))
     .filter((declared) => !decoratorsOf(declared).includes('ApiExcludeController'))
-    .flatMap(({ name, members }) =>
-      members
-        .filter((member) => ts.isMethodDeclaration(member))
-        .filter((member) => decoratorsOf(member).some((decorator) => httpMethods.has(decorator)))
-        .map((method) => ({ handler: `${name.text}.${method.name.getText()}`, method })),
+    .flatMap((declared) =>
+      methodsOf(declared, program.getTypeChecker())
+        .filter((method) => decoratorsOf(method).some((decorator) => httpMethods.has(decorator)))
+        .map((method) => ({ handler: `${declared.name.text}.${method.name.getText()}`, method })),
     );
 
 /** What is sent, of the type that a handler returns. */

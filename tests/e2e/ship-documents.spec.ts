@@ -6,6 +6,7 @@ import { vesselMessage } from '#contracts/voyage-feed/messages.specification';
 import { daysLater, dayOf } from '#domain/shared/days';
 import type { Portal } from '#portal/portal';
 import { pngOf, sideView } from '#voyage-exchange/simulator/papers/png';
+import { xlsxOf } from '#voyage-exchange/simulator/papers/sheet';
 import { seriousOn } from '../support/axe.ts';
 import { sharedBrowser } from '../support/browser-tests/shared-portal.ts';
 import { expectShown } from '../support/expect-page.ts';
@@ -14,6 +15,7 @@ import { startPortal } from '../support/portal.ts';
 import { samplePdf, ToldPapers } from '../support/told-papers.ts';
 import { toldCall, toldVoyage, VoyageSystem } from '../support/voyage-system.ts';
 
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const builtWeb = join(import.meta.dirname, '../../dist/web');
 const now = new Date();
 const statedAt = new Date(now.getTime() - 3_600_000).toISOString();
@@ -41,6 +43,27 @@ describe('documents of ships', () => {
         about,
         name: 'Bill SSZ-1',
         bytes: samplePdf('Bill'),
+        statedAt,
+      }),
+      await papers.of('d-sheet', {
+        kind: 'sof',
+        about,
+        name: 'Facts as a workbook',
+        bytes: xlsxOf('Facts', [
+          ['When', 'What'],
+          ['2027-03-01', 'All fast'],
+        ]),
+        path: 'facts.xlsx',
+        mediaType: spreadsheet,
+        statedAt,
+      }),
+      await papers.of('d-locked', {
+        kind: 'sof',
+        about,
+        name: 'Locked facts',
+        bytes: Buffer.concat([Buffer.from('d0cf11e0', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
+        path: 'locked.xlsx',
+        mediaType: spreadsheet,
         statedAt,
       }),
       await papers.of('d-sof', { kind: 'sof', about, name: 'Facts', bytes: samplePdf('Facts'), statedAt }),
@@ -82,7 +105,7 @@ describe('documents of ships', () => {
     await page.goto(`${portal.address}/internal/port-calls/details/port/tern-1107~c1/documents`);
     await page.getByRole('row', { name: /Bill SSZ-1/ }).waitFor();
     expect(await seriousOn(page)).toEqual([]);
-    const opening = context.waitForEvent('response', (answer) => answer.url().includes('/d-bol/file'));
+    const opening = context.waitForEvent('response', (answer) => answer.url().includes('/d-bol/file?shown'));
     await page.getByRole('button', { name: 'Preview Bill SSZ-1' }).click();
     const { 'content-type': type, 'content-disposition': how } = (await opening).headers();
     expect([type, how]).toEqual([
@@ -91,7 +114,7 @@ describe('documents of ships', () => {
     ]);
 
     await page.getByRole('checkbox', { name: /Bill SSZ-1/ }).check();
-    await page.getByRole('checkbox', { name: /Facts/ }).check();
+    await page.getByRole('checkbox', { name: /Facts$/ }).check();
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download', exact: true }).click();
     const saved = await saving;
@@ -101,6 +124,18 @@ describe('documents of ships', () => {
     const archive = (await readFile(file)).toString('latin1');
     for (const name of ['Bill SSZ-1.pdf', 'Facts.pdf']) expect(archive).toContain(name);
     await expectShown(page.getByText('Downloaded successfully'));
+  });
+
+  it('that are spreadsheets are shown over the list, and those that can not be say why', async () => {
+    const { page } = tom;
+    await page.goto(`${portal.address}/internal/port-calls/details/port/tern-1107~c1/documents`);
+    await page.getByRole('button', { name: 'Preview Facts as a workbook' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Facts as a workbook' });
+    await expectShown(dialog.getByRole('row', { name: '2 2027-03-01 All fast' }));
+    expect(await seriousOn(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Preview Locked facts' }).click();
+    await expectShown(page.getByText('The file is protected by a password. Download it to open it.'));
   });
 
   it('of a vessel are found and narrowed among all of them', async () => {
@@ -113,7 +148,7 @@ describe('documents of ships', () => {
     const opening = context.waitForEvent('page');
     await page.getByRole('button', { name: 'Preview General arrangement' }).click();
     const picture = await opening;
-    await picture.waitForLoadState();
+    await picture.waitForURL(/c-drawing/);
     expect(await picture.evaluate(() => document.images[0]?.naturalWidth)).toBe(600);
     await picture.close();
     await page.getByRole('link', { name: 'Nordic Tern' }).click();
@@ -127,6 +162,11 @@ describe('documents of ships', () => {
     await page.goto(`${portal.address}/internal/port-calls/details/port/tern-1107~c1/documents`);
     await page.getByRole('button', { name: 'Download Notice' }).click();
     await expectShown(page.getByText('The file can not be downloaded'));
+    const opening = tom.context.waitForEvent('page');
+    await page.getByRole('button', { name: 'Preview Notice' }).click();
+    // Nothing is shown in it: it goes as it came.
+    await (await opening).waitForEvent('close');
+    await expectShown(page.getByText('The file can not be downloaded').nth(1));
     await page.goto(`${portal.address}/internal/operations`);
     const refused = page.getByRole('region', { name: 'Refused documents of ships' });
     await expectShown(refused.getByText('There is no file at the address.'));

@@ -221,11 +221,14 @@ describe('what is answered', () => {
   it('about documents of ships', async () => {
     const papers = new ToldPapers(papersFolder);
     const file = { bytes: samplePdf('a paper'), statedAt: today };
+    const table = { bytes: Buffer.from('Hold;MT\n1;4200'), statedAt: today };
     const about = { voyageId: 'v-1107', callIds: ['a'], cargoRefs: [] };
     const vessel = { vesselId: '9700011' };
     await new VoyageSystem(portal.engine).tell(
       await papers.of('d-1', { kind: 'bol', about, name: 'A bill', ...file }),
       await papers.of('c-1', { kind: 'certificate', about: vessel, name: 'Class', code: 'C', ...file }),
+      await papers.of('d-2', { kind: 'sof', about, name: 'Facts', ...table, path: 'facts.csv' }),
+      await papers.of('c-2', { kind: 'drawing', about: vessel, name: 'Holds', ...table, path: 'holds.csv' }),
     );
     const rui = await as('Rui');
     const own = `/api/customer/organisation/${ids.portoSul}`;
@@ -238,11 +241,12 @@ describe('what is answered', () => {
       const ofCall = `${place}/port-calls/v-1107~a/documents`;
       const ofVessel = `${place}/vessels/9700011/certificates`;
       await get(who, ofCall, ofVessel, `${ofVessel}/filters`);
+      await get(who, `${ofCall}/d-2/preview`, `${ofVessel}/c-2/preview`);
       expect((await who.client.post(`${ofCall}/download`, bills)).status).toBe(200);
       expect((await who.client.post(`${ofVessel}/download`, certificates)).status).toBe(200);
     }
     const ofVessels = '/api/internal/vessel-documents';
-    await get(tom, ofVessels, `${ofVessels}/filters`);
+    await get(tom, ofVessels, `${ofVessels}/filters`, `${ofVessels}/c-2/preview`);
     expect((await tom.client.post(`${ofVessels}/download`, certificates)).status).toBe(200);
   });
 

@@ -32,8 +32,8 @@ const body = 3;
 /** Handlers that take a body: by a parameter, or as a form. */
 const bodiesOf = (controller: { readonly name: string; readonly prototype: unknown }): readonly string[] => {
   const prototype = controller.prototype as Readonly<Record<string, object>>;
-  return Object.getOwnPropertyNames(prototype)
-    .filter((method) => method !== 'constructor')
+  return new MetadataScanner()
+    .getAllMethodNames(prototype)
     .filter((method) => {
       const parameters = (Reflect.getMetadata('__routeArguments__', controller, method) ?? {}) as object;
       const consumes: unknown = Reflect.getMetadata('swagger/apiConsumes', prototype[method] ?? {});

@@ -9,6 +9,7 @@ import { vesselMessage } from '#contracts/voyage-feed/messages.specification';
 import { daysLater, dayOf } from '#domain/shared/days';
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
+import { xlsxOf } from '#voyage-exchange/simulator/papers/sheet';
 import { type Client, signedInAs } from '../support/client.ts';
 import { startPortal } from '../support/portal.ts';
 import { samplePdf, ToldPapers } from '../support/told-papers.ts';
@@ -23,6 +24,16 @@ const bill = samplePdf('Bill of lading');
 const facts = samplePdf('Statement of facts');
 const notice = samplePdf('Notice of readiness');
 const page = Buffer.from('<script>document.title = 1</script>');
+const sheet = xlsxOf('Facts', [
+  ['When', 'What'],
+  ['2027-03-01', 'All fast'],
+]);
+/** As Excel saves a workbook under a password: an archive of another kind, of which one part is named so. */
+const locked = Buffer.concat([
+  Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+  Buffer.alloc(1_024),
+  Buffer.from('EncryptedPackage', 'utf16le'),
+]);
 const large = Buffer.alloc(21 * 1024 * 1024, 7);
 
 let folder: string;
@@ -80,6 +91,23 @@ beforeAll(async () => {
       path: 'nor/santos.pdf',
       statedAt,
     }),
+    await papers.of('d-sheet', {
+      kind: 'sof',
+      about: ofCalls('a'),
+      name: 'Facts Santos',
+      bytes: sheet,
+      path: 'facts.xlsx',
+      mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      statedAt,
+    }),
+    await papers.of('d-locked', {
+      kind: 'sof',
+      about: ofCalls('a'),
+      name: 'Facts, locked',
+      bytes: locked,
+      path: 'locked.xlsx',
+      statedAt,
+    }),
     await papers.of('c-class', {
       ...tern,
       kind: 'certificate',
@@ -134,12 +162,46 @@ describe('documents of a port call', () => {
     expect(saved.headers.get('content-disposition')).toMatch(/^attachment/);
   });
 
+  it('that are spreadsheets are previewed; others, and those under a password, say that they are none', async () => {
+    for (const [client, place] of [
+      [tom, internal],
+      [rui, own],
+    ] as const)
+      expect(await client.get(`${place}${atSantos}/d-sheet/preview`)).toMatchObject({
+        status: 200,
+        body: {
+          sheets: ['Facts'],
+          rows: [
+            { row: 1, cells: ['When', 'What'] },
+            { row: 2, cells: ['2027-03-01', 'All fast'] },
+          ],
+          moreRows: false,
+        },
+      });
+    const refused = await rui.get(`${own}${atSantos}/d-locked/preview`);
+    expect(refused).toMatchObject({
+      status: 422,
+      body: {
+        code: 'password',
+        message: 'The file is protected by a password. Download it to open it.',
+        errors: { file: ['The file is protected by a password. Download it to open it.'] },
+      },
+    });
+    expect(await rui.get(`${own}${atSantos}/d-bol/preview`)).toMatchObject({
+      status: 422,
+      body: { code: 'not_a_workbook' },
+    });
+    expect((await rui.get(`${own}${atSantos}/d-sheet/preview?sheet=x`)).status).toBe(422);
+  });
+
   it('of another agency’s call are absent, one by one and in a download', async () => {
     expect(await statusOf(tom, `${internal}${atRotterdam}/d-nor/file`)).toBe(200);
     const foreign = [
       atRotterdam,
       `${atRotterdam}/d-nor/file`,
+      `${atRotterdam}/d-sheet/preview`,
       `${atSantos}/d-nor/file`,
+      `${atSantos}/d-nor/preview`,
       `${atSantos}/none/file`,
     ];
     for (const path of foreign) expect([path, await statusOf(rui, `${own}${path}`)]).toEqual([path, 404]);

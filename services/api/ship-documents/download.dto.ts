@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, ValidateBy } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, Max, Min, ValidateBy } from 'class-validator';
 import {
   maxDownloadedFiles,
   type VoyageDocumentsDownload,
@@ -9,6 +10,7 @@ import {
 } from '#contracts/port-calls/documents';
 import { certificatesList, type CertificatesDownload } from '#contracts/vessels/vessel-view';
 import { isRecord } from '#platform/foreign-json';
+import { limits } from '#platform/workbook/limits';
 import { pageQueryOf } from '../lists/query.ts';
 import type { WantedDocument } from './found-documents.ts';
 
@@ -57,6 +59,22 @@ export class CertificatesDownloadBody implements CertificatesDownload {
 
 export class VoyageDocumentsQuery extends pageQueryOf(voyageDocumentsList) {}
 export class CertificatesQuery extends pageQueryOf(certificatesList) {}
+
+export class PreviewQuery {
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 0,
+    maximum: limits.parts,
+    default: 0,
+    description: 'Which of the visible sheets; the first one where there is no such sheet',
+  })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(limits.parts)
+  sheet?: number;
+}
 
 export class FileQuery {
   @ApiPropertyOptional({

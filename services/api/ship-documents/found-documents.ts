@@ -8,11 +8,25 @@ import { notFound } from '../errors/api-error.ts';
 import { FoundCalls } from '../port-calls/found-calls.ts';
 import { SeenVessels, type VesselViewer } from './seen-vessels.ts';
 
-/** Where somebody reads documents, and who it is: at a port call, of a vessel, or of all vessels (staff alone). */
-export type DocumentPlace =
-  | { readonly at: 'call'; readonly portId: string; readonly viewer: CallViewer }
-  | { readonly at: 'vessel'; readonly vesselId: string; readonly viewer: VesselViewer }
-  | { readonly at: 'vessels' };
+export interface CallPlace {
+  readonly at: 'call';
+  readonly portId: string;
+  readonly viewer: CallViewer;
+}
+
+export interface VesselPlace {
+  readonly at: 'vessel';
+  readonly vesselId: string;
+  readonly viewer: VesselViewer;
+}
+
+/** For staff alone. */
+export interface VesselsPlace {
+  readonly at: 'vessels';
+}
+
+/** Where somebody reads documents, and who it is: at a port call, of a vessel, or of all vessels. */
+export type DocumentPlace = CallPlace | VesselPlace | VesselsPlace;
 
 /** A document by its id, and what it must be where that was said. */
 export interface WantedDocument {

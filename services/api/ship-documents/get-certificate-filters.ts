@@ -5,14 +5,12 @@ import type { Documents } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
 import { documentsModel } from '#projections/documents/read-model';
 import { papersOfVessel, papersOfVessels } from './document-sources.ts';
-import { SeenVessels, type VesselViewer } from './seen-vessels.ts';
+import type { VesselPlace, VesselsPlace } from './found-documents.ts';
+import { SeenVessels } from './seen-vessels.ts';
 
-/** Names that documents can be narrowed by: of one vessel, or of all (null; for staff). */
+/** Names that documents can be narrowed by: of one vessel, or of all. */
 export class GetCertificateFilters extends Query<CertificateFilters> {
-  constructor(
-    readonly viewer: VesselViewer,
-    readonly vesselId: string | null,
-  ) {
+  constructor(readonly place: VesselPlace | VesselsPlace) {
     super();
   }
 }
@@ -25,9 +23,9 @@ export class GetCertificateFiltersHandler implements IQueryHandler<GetCertificat
   ) {}
 
   /** @throws 404 where the vessel's papers are not for who asks */
-  async execute({ viewer, vesselId }: GetCertificateFilters): Promise<CertificateFilters> {
-    if (vesselId !== null) await this.vessels.require(vesselId, viewer);
-    const scope = vesselId === null ? papersOfVessels : papersOfVessel(vesselId);
+  async execute({ place }: GetCertificateFilters): Promise<CertificateFilters> {
+    if (place.at === 'vessel') await this.vessels.require(place.vesselId, place.viewer);
+    const scope = place.at === 'vessel' ? papersOfVessel(place.vesselId) : papersOfVessels;
     const names = await this.documents.distinct(documentsModel, 'name', scope);
     return { names: names.map((name) => ({ id: String(name), name: String(name) })) };
   }

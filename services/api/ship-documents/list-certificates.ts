@@ -10,13 +10,13 @@ import { presentCertificate } from '#projections/documents/present';
 import { paginate } from '../lists/paginate.ts';
 import { findPage } from '../lists/source.ts';
 import { certificateSource, papersOfVessel } from './document-sources.ts';
-import { SeenVessels, type VesselViewer } from './seen-vessels.ts';
+import type { VesselPlace } from './found-documents.ts';
+import { SeenVessels } from './seen-vessels.ts';
 
 /** Certificates and drawings of a vessel. */
 export class ListCertificates extends Query<CertificatesAnswer> {
   constructor(
-    readonly viewer: VesselViewer,
-    readonly vesselId: string,
+    readonly place: VesselPlace,
     readonly query: PageQueryOf<typeof certificatesList>,
     /** Path and query of the request, for links to other pages. */
     readonly address: string,
@@ -34,7 +34,8 @@ export class ListCertificatesHandler implements IQueryHandler<ListCertificates> 
   ) {}
 
   /** @throws 404 where the vessel's papers are not for who asks */
-  async execute({ viewer, vesselId, query, address }: ListCertificates): Promise<CertificatesAnswer> {
+  async execute({ place, query, address }: ListCertificates): Promise<CertificatesAnswer> {
+    const { vesselId, viewer } = place;
     await this.vessels.require(vesselId, viewer);
     const today = dayOf(this.clock.now());
     const scope = papersOfVessel(vesselId);

@@ -5,17 +5,16 @@ import type { VoyageDocumentsAnswer, voyageDocumentsList } from '#contracts/port
 import type { Documents } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
 import { presentVoyageDocument } from '#projections/documents/present';
-import type { CallViewer } from '#projections/voyages/sailing-view';
 import { paginate } from '../lists/paginate.ts';
 import { findPage } from '../lists/source.ts';
 import { FoundCalls } from '../port-calls/found-calls.ts';
 import { papersOfCall, voyageDocumentSource } from './document-sources.ts';
+import type { CallPlace } from './found-documents.ts';
 
 /** Papers of a call. */
 export class ListVoyageDocuments extends Query<VoyageDocumentsAnswer> {
   constructor(
-    readonly viewer: CallViewer,
-    readonly portId: string,
+    readonly place: CallPlace,
     readonly query: PageQueryOf<typeof voyageDocumentsList>,
     /** Path and query of the request, for links to other pages. */
     readonly address: string,
@@ -32,7 +31,8 @@ export class ListVoyageDocumentsHandler implements IQueryHandler<ListVoyageDocum
   ) {}
 
   /** @throws 404, 410 as the call itself */
-  async execute({ viewer, portId, query, address }: ListVoyageDocuments): Promise<VoyageDocumentsAnswer> {
+  async execute({ place, query, address }: ListVoyageDocuments): Promise<VoyageDocumentsAnswer> {
+    const { portId, viewer } = place;
     await this.calls.find(portId, viewer);
     const { found, total } = await findPage(this.documents, voyageDocumentSource, {
       scope: papersOfCall(portId),

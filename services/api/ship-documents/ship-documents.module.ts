@@ -5,9 +5,14 @@ import { papersInFolder } from '#platform/papers/papers-in-folder';
 import { noPapers, type PaperSource } from '#platform/papers/port';
 import { CONFIG, METRICS, PAPERS } from '#platform/tokens';
 import { PortCallsModule } from '../port-calls/port-calls.module.ts';
-import { AgencyCertificatesController } from './agency-certificates.controller.ts';
-import { AgencyDocumentsController } from './agency-documents.controller.ts';
+import { AgencyDocumentsController, StaffDocumentsController } from './call-documents.controller.ts';
+import {
+  AgencyCertificatesController,
+  StaffCertificatesController,
+  VesselDocumentsController,
+} from './certificates.controller.ts';
 import { DocumentDownloads } from './document-downloads.ts';
+import { DocumentPreviews } from './document-previews.ts';
 import { DownloadDocumentsHandler } from './download-documents.ts';
 import { FoundDocuments } from './found-documents.ts';
 import { GetCertificateFiltersHandler } from './get-certificate-filters.ts';
@@ -16,13 +21,11 @@ import { ListRefusedDocumentsHandler } from './list-refused-documents.ts';
 import { ListVesselDocumentsHandler } from './list-vessel-documents.ts';
 import { ListVoyageDocumentsHandler } from './list-voyage-documents.ts';
 import { OpenDocumentHandler } from './open-document.ts';
+import { PreviewDocumentHandler } from './preview-document.ts';
 import { SeenVessels } from './seen-vessels.ts';
 import { measureRefusals } from './refusal-metrics.ts';
 import { RefusedDocumentsController } from './refused-documents.controller.ts';
 import { COUNT_REFUSAL, ShipFiles } from './ship-files.ts';
-import { StaffCertificatesController } from './staff-certificates.controller.ts';
-import { StaffDocumentsController } from './staff-documents.controller.ts';
-import { VesselDocumentsController } from './vessel-documents.controller.ts';
 
 const openPapers = ({ papers }: Pick<Config, 'papers'>): PaperSource => {
   if (!papers) return noPapers;
@@ -48,11 +51,13 @@ const openPapers = ({ papers }: Pick<Config, 'papers'>): PaperSource => {
     SeenVessels,
     FoundDocuments,
     DocumentDownloads,
+    DocumentPreviews,
     ListVoyageDocumentsHandler,
     ListCertificatesHandler,
     GetCertificateFiltersHandler,
     ListVesselDocumentsHandler,
     OpenDocumentHandler,
+    PreviewDocumentHandler,
     DownloadDocumentsHandler,
     ListRefusedDocumentsHandler,
   ],

@@ -1,3 +1,4 @@
+import type { SpreadsheetPreview } from '#contracts/workbook/preview';
 import type { WorkbookShape } from '#contracts/workbook/shape';
 import { limits } from './limits.ts';
 import {
@@ -9,23 +10,28 @@ import {
 } from './port.ts';
 import type { WorkbookSummary } from './port.ts';
 import { readCsv } from './csv/read-csv.ts';
+import { readPreview } from './read-preview.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
 import { sniff } from './sniff.ts';
 import { toWire, type WireRows } from './wire-rows.ts';
 
-/** What the parent sends: first the task, then `next` for each batch that it has handed on. */
-export type ToImportChild =
+/** What a child is there for: all rows of a file, or the beginning of a sheet. */
+export type ChildTask =
   | {
       readonly type: 'read';
       readonly path: string;
       readonly shape: WorkbookShape;
       readonly plan: ReadingPlan;
     }
-  | { readonly type: 'next' };
+  | { readonly type: 'preview'; readonly path: string; readonly sheet: number };
+
+/** What the parent sends: first the task, then `next` for each batch that it has handed on. */
+export type ToImportChild = ChildTask | { readonly type: 'next' };
 
 export type FromImportChild =
   | { readonly type: 'rows'; readonly batch: WireRows }
   | { readonly type: 'done'; readonly summary: WorkbookSummary }
+  | { readonly type: 'previewed'; readonly preview: SpreadsheetPreview }
   | {
       readonly type: 'refused';
       readonly code: WorkbookErrorCode;
@@ -58,13 +64,16 @@ const taken = (): void => {
   next?.();
 };
 
-const read = async (path: string, shape: WorkbookShape, plan: ReadingPlan): Promise<void> => {
+const outcomeOf = async (task: ChildTask): Promise<FromImportChild> => {
+  const { path } = task;
+  if (task.type === 'preview') return { type: 'previewed', preview: await readPreview(path, task.sheet) };
+  const readRows = (await sniff(path)) === 'xlsx' ? readXlsx : readCsv;
+  return { type: 'done', summary: await readRows(path, task.shape, handOn, task.plan) };
+};
+
+const read = async (task: ChildTask): Promise<void> => {
   try {
-    const summary =
-      (await sniff(path)) === 'xlsx'
-        ? await readXlsx(path, shape, handOn, plan)
-        : await readCsv(path, shape, handOn, plan);
-    await send({ type: 'done', summary });
+    await send(await outcomeOf(task));
   } catch (error) {
     if (!(error instanceof WorkbookError)) throw error;
     const { code, place, cause } = error;
@@ -80,5 +89,5 @@ const read = async (path: string, shape: WorkbookShape, plan: ReadingPlan): Prom
 
 process.on('message', (message: ToImportChild) => {
   if (message.type === 'next') taken();
-  else void read(message.path, message.shape, message.plan);
+  else void read(message);
 });

@@ -1,8 +1,9 @@
+import type { SpreadsheetPreview } from '#contracts/workbook/preview';
 import type { WorkbookShape } from '#contracts/workbook/shape';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { FromImportChild, ToImportChild } from './import-child.ts';
+import type { ChildTask, FromImportChild, ToImportChild } from './import-child.ts';
 import { limits } from './limits.ts';
 import { asItStands, type ReadingPlan, type RowsTaker, WorkbookError, type WorkbookSummary } from './port.ts';
 import { Semaphore } from '../concurrency/semaphore.ts';
@@ -56,6 +57,9 @@ const outOfTime = (): WorkbookError => new WorkbookError('timeout', { limit: lim
 /** Characters of the child's last words that are kept for the log. */
 const lastWords = 2_000;
 
+/** How a child that has read its file ends. */
+type Read = Exclude<FromImportChild, { readonly type: 'rows' | 'refused' }>;
+
 /** One child from its start to its end. */
 class Import {
   private readonly child: ChildProcess;
@@ -69,7 +73,7 @@ class Import {
   private waiting = 0;
   /** Ends with the last batch that came; a batch is taken after the one before it. */
   private taking: Promise<void> = Promise.resolve();
-  private resolve: (summary: WorkbookSummary) => void = () => undefined;
+  private resolve: (read: Read) => void = () => undefined;
   private reject: (error: unknown) => void = () => undefined;
 
   constructor(onRows: RowsTaker, time: number) {
@@ -78,7 +82,7 @@ class Import {
     this.left = isCounted ? limits.patience * time : time;
   }
 
-  run(path: string, shape: WorkbookShape, plan: ReadingPlan): Promise<WorkbookSummary> {
+  run(task: ChildTask): Promise<Read> {
     return new Promise((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;
@@ -91,7 +95,7 @@ class Import {
         this.words = (this.words + text).slice(-lastWords);
       });
       this.startClock();
-      this.send({ type: 'read', path, shape, plan });
+      this.send(task);
     });
   }
 
@@ -109,8 +113,8 @@ class Import {
   }
 
   private conclude(message: Exclude<FromImportChild, { readonly type: 'rows' }>): void {
-    if (message.type === 'done') {
-      this.settle(() => this.resolve(message.summary));
+    if (message.type !== 'refused') {
+      this.settle(() => this.resolve(message));
       return;
     }
     const cause = message.cause === '' ? {} : { cause: new Error(message.cause) };
@@ -177,7 +181,13 @@ class Import {
   }
 }
 
-const semaphore = new Semaphore(limits.atOnce);
+const imports = new Semaphore(limits.atOnce);
+/** Whoever looks through documents holds up no upload. */
+const previews = new Semaphore(limits.previewsAtOnce);
+
+/** A child answers what it was asked for. */
+const unexpected = ({ type }: Read): WorkbookError =>
+  Object.assign(new WorkbookError('import_failed'), { cause: new Error(`The child answered ${type}`) });
 
 /**
  * Reads an uploaded file in a guarded child process, two files at most at once, and hands its rows on in batches of 500 as
@@ -192,4 +202,28 @@ export const importWorkbook = (
   onRows: RowsTaker,
   time: number = limits.time,
   plan: ReadingPlan = asItStands,
-): Promise<WorkbookSummary> => semaphore.run(() => new Import(onRows, time).run(path, shape, plan));
+): Promise<WorkbookSummary> =>
+  imports.run(async () => {
+    const read = await new Import(onRows, time).run({ type: 'read', path, shape, plan });
+    if (read.type !== 'done') throw unexpected(read);
+    return read.summary;
+  });
+
+const noRows: RowsTaker = async () => undefined;
+
+/**
+ * Reads the beginning of a sheet in such a child, one file at a time.
+ *
+ * @param sheet of those that are visible, from 0
+ * @throws WorkbookError with code and place
+ */
+export const previewWorkbook = (
+  path: string,
+  sheet: number,
+  time: number = limits.time,
+): Promise<SpreadsheetPreview> =>
+  previews.run(async () => {
+    const read = await new Import(noRows, time).run({ type: 'preview', path, sheet });
+    if (read.type !== 'previewed') throw unexpected(read);
+    return read.preview;
+  });

@@ -36,6 +36,8 @@ export const limits = {
   patience: 12,
   /** Imports at once. */
   atOnce: 2,
+  /** Previews at once, beside imports. */
+  previewsAtOnce: 1,
   /** Megabytes of heap, and kilobytes of data in all, that the child may use. */
   heap: 128,
   data: 800_000,

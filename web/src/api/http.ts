@@ -2,7 +2,10 @@ import type { ErrorAnswer } from '#contracts/error-answer';
 import { HttpError } from './http-error.ts';
 import { queryString, type Query } from './query.ts';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
+
+/** Changes nothing. */
+const isQuery = (method: Method): boolean => method === 'GET' || method === 'HEAD';
 
 export interface RequestOptions {
   readonly query?: Query;
@@ -79,7 +82,7 @@ interface Sent {
 const headersOf = (method: Method, body: unknown, { key, accept = 'application/json' }: Sent): Headers => {
   const headers = new Headers({ Accept: accept });
   if (body !== undefined && !(body instanceof FormData)) headers.set('Content-Type', 'application/json');
-  if (method === 'GET') {
+  if (isQuery(method)) {
     if (lastPosition) headers.set('Laycan-Min-Position', lastPosition);
     return headers;
   }
@@ -192,12 +195,12 @@ const send = async <Got>(
   },
   read: (response: Response) => Promise<Got>,
 ): Promise<Got> => {
-  const key = method === 'GET' ? undefined : (options.idempotencyKey ?? crypto.randomUUID());
-  if (method !== 'GET' && csrfToken() === undefined) await renewCsrf().catch(() => undefined);
+  const key = isQuery(method) ? undefined : (options.idempotencyKey ?? crypto.randomUUID());
+  if (!isQuery(method) && csrfToken() === undefined) await renewCsrf().catch(() => undefined);
   for (let tries = 0; ; tries++) {
     try {
       const response = await attempt(method, path, body, options, { key, accept });
-      if (method === 'GET') hooks.readAsOf(response.headers.get('Laycan-As-Of'));
+      if (isQuery(method)) hooks.readAsOf(response.headers.get('Laycan-As-Of'));
       return await read(response);
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
@@ -205,7 +208,7 @@ const send = async <Got>(
       if (wait === undefined || !transient.has(error.status)) {
         if (error.status === 401 && !options.quiet) hooks.unauthorised();
         // A command that is refused is said where it was given.
-        if (error.status === 403 && method === 'GET' && !options.quiet) hooks.forbidden();
+        if (error.status === 403 && isQuery(method) && !options.quiet) hooks.forbidden();
         throw error;
       }
       await pause(wait, options.signal);
@@ -241,13 +244,17 @@ const file = async (path: string, body: unknown, accept?: string): Promise<File>
 /** The file behind an address, for whoever must know whether it came. */
 const fileAt = async (path: string): Promise<File> => send('GET', path, {}, fileOf);
 
+/** Asks whether an address would answer, without its answer. */
+const head = async (path: string): Promise<void> => send('HEAD', path, {}, async () => undefined);
+
 const dataOf = async <Data>(answer: Promise<Answer<Data>>): Promise<Data> => (await answer).data;
 
-/** Paths are below `/api`. `get`, `post`, `put`, `delete` answer with the data; `request` with status and position; `file` and `fileAt` with a file. */
+/** Paths are below `/api`. `get`, `post`, `put`, `delete` answer with the data; `request` with status and position; `file` and `fileAt` with a file, `head` with nothing. */
 export const http = {
   request,
   file,
   fileAt,
+  head,
   get: <Data>(path: string, options?: RequestOptions) =>
     dataOf(request<Data>('GET', path, undefined, options)),
   post: <Data>(path: string, body?: unknown, options?: RequestOptions) =>

@@ -18,14 +18,17 @@ const isLineEnd = (char: string): boolean => char === '\n' || char === '\r';
 export class CsvReader {
   private readonly text: string;
   private readonly delimiter: string;
+  private readonly onBeyond: (() => void) | undefined;
   private at: number;
   private line: number;
 
-  constructor(text: string, delimiter: string, at = 0, line = 1) {
+  /** @param onBeyond told of fields past the last column, which are left out then, not refused */
+  constructor(text: string, delimiter: string, at = 0, line = 1, onBeyond?: () => void) {
     this.text = text;
     this.delimiter = delimiter;
     this.at = at;
     this.line = line;
+    this.onBeyond = onBeyond;
   }
 
   /** The next record; undefined at the end. */
@@ -34,12 +37,13 @@ export class CsvReader {
     const line = this.line;
     const fields: string[] = [];
     for (;;) {
-      if (fields.length >= limits.columns) {
+      if (fields.length >= limits.columns && !this.onBeyond) {
         throw new WorkbookError('too_many_columns', { row: line, limit: limits.columns });
       }
       const field = this.text[this.at] === '"' ? this.quoted(line, fields.length) : this.plain();
       this.checkLength(field.length, line, fields.length);
-      fields.push(field);
+      if (fields.length < limits.columns) fields.push(field);
+      else if (field.trim() !== '') this.onBeyond?.();
       if (this.text[this.at] !== this.delimiter) break;
       this.at += 1;
     }

@@ -16,7 +16,7 @@ import { RowStream } from '../row-stream.ts';
 /** Downloads write `'=1+1`, so that a spreadsheet takes it as text; read back, the mark goes. */
 const unguard = (field: string): string => (/^'[=+\-@\t\r]/.test(field) ? field.slice(1) : field);
 
-const rawRow = (row: number, fields: readonly string[]): RawRow => {
+export const rawRow = (row: number, fields: readonly string[]): RawRow => {
   const cells = new Map<number, RawCell>();
   for (const [i, field] of fields.entries())
     if (field.trim() !== '') cells.set(i + 1, { text: unguard(field) });

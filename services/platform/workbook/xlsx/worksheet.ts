@@ -26,13 +26,14 @@ const longestFormula = 255;
 
 type RowSink = (row: RawRow) => void;
 
-/** Hands out the filled rows of a sheet as they come, in rising order. */
+/** Hands out the filled rows of a sheet as they come, in rising order. With `onBeyond`, what is right of the last column is left out, not refused. */
 export class Worksheet implements XmlReader {
   private readonly name: string;
   private readonly parts: WorkbookParts;
   private readonly counters: SheetCounters;
   private readonly onRow: RowSink;
   private readonly flush: () => Promise<boolean>;
+  private readonly onBeyond: (() => void) | undefined;
   private readonly inline = new StringItem();
   private row = 0;
   private column = 0;
@@ -54,12 +55,14 @@ export class Worksheet implements XmlReader {
     counters: SheetCounters,
     onRow: RowSink,
     flush: () => Promise<boolean>,
+    onBeyond?: () => void,
   ) {
     this.name = name;
     this.parts = parts;
     this.counters = counters;
     this.onRow = onRow;
     this.flush = flush;
+    this.onBeyond = onBeyond;
   }
 
   pause(): Promise<boolean> {
@@ -147,7 +150,10 @@ export class Worksheet implements XmlReader {
       }
       return;
     }
-    if (this.column > limits.columns) this.refuse('too_many_columns', { limit: limits.columns });
+    if (this.column > limits.columns) {
+      if (!this.onBeyond) this.refuse('too_many_columns', { limit: limits.columns });
+      return this.onBeyond();
+    }
     const cell = isUnstored ? { text: `=${this.formula}`, unstored: true as const } : this.cellOf(value);
     this.counters.cells += 1;
     this.counters.characters += cell.text.length;

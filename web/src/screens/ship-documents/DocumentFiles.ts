@@ -3,14 +3,9 @@ import { http } from '../../api/http.ts';
 import { asHttpError } from '../../api/http-error.ts';
 import { snackbars } from '../../components/feedback/snackbars.ts';
 import { saveAnswered } from '../../lists/save-file.ts';
-
-/** A document as far as its file goes. */
-export interface ListedDocument {
-  readonly id: string;
-  readonly name: string;
-  readonly mediaType: string;
-  readonly size: number;
-}
+import { isSpreadsheet, type ListedDocument } from './document-kinds.ts';
+import { wordsFor } from './download-words.ts';
+import { SheetPreviews } from './SheetPreviews.ts';
 
 /** Where the files of a list are: below which path, and how a download names them. */
 export interface DocumentPlace<Row extends ListedDocument> {
@@ -19,26 +14,60 @@ export interface DocumentPlace<Row extends ListedDocument> {
   readonly bodyOf: (rows: readonly Row[]) => unknown;
 }
 
-/** A file that is absent, or could not be had as it was told, is not worth another try. */
-const wordsFor = (status: number): string =>
-  status === 404 || status === 410 || status === 503 ? 'The file can not be downloaded' : 'Download failed';
+const withId = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> => new Set([...ids, id]);
+const withoutId = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  new Set([...ids].filter((one) => one !== id));
 
 /** Opening and saving of documents, told for each by its id while it lasts. */
 export class DocumentFiles<Row extends ListedDocument> {
   /** Ids of what is being saved. */
   busy: ReadonlySet<string> = new Set();
+  /** Ids of what is about to be shown in a tab of its own. */
+  private coming: ReadonlySet<string> = new Set();
+  readonly previews: SheetPreviews<Row>;
 
   constructor(private readonly place: DocumentPlace<Row>) {
-    makeAutoObservable<this, 'place'>(this, { busy: observableRef, place: false });
+    this.previews = new SheetPreviews(place.path);
+    makeAutoObservable<this, 'place' | 'coming'>(this, {
+      busy: observableRef,
+      coming: observableRef,
+      previews: false,
+      place: false,
+    });
   }
 
   get isBusy(): boolean {
     return this.busy.size > 0;
   }
 
-  /** In a tab of its own: the browser shows what it can and saves the rest. */
-  open({ id }: Row): void {
-    window.open(`/api${this.place.path}/${encodeURIComponent(id)}/file?shown=1`, '_blank', 'noopener');
+  isOpening(id: string): boolean {
+    return this.coming.has(id) || this.previews.opening === id;
+  }
+
+  /** Spreadsheets over the list; anything else in a tab of its own, where the browser shows what it can and saves the rest. */
+  async open(row: Row): Promise<void> {
+    if (isSpreadsheet(row)) await this.previews.open(row);
+    else await this.openTab(row);
+  }
+
+  /** The tab opens with the click, for later ones are blocked; it goes where the file can not be had, which is said here. */
+  private async openTab({ id }: Row): Promise<void> {
+    const path = this.pathOf(id);
+    const tab = window.open('', '_blank');
+    this.coming = withId(this.coming, id);
+    try {
+      await http.head(path);
+      if (!tab) return;
+      tab.opener = null;
+      tab.location.replace(`/api${path}?shown=1`);
+    } catch (failure) {
+      tab?.close();
+      snackbars.error(wordsFor(asHttpError(failure).status));
+    } finally {
+      runInAction(() => {
+        this.coming = withoutId(this.coming, id);
+      });
+    }
   }
 
   /** One as itself, several in an archive. */
@@ -59,16 +88,15 @@ export class DocumentFiles<Row extends ListedDocument> {
     const { path, bodyOf } = this.place;
     const [row] = rows;
     return row && rows.length === 1
-      ? http.fileAt(`${path}/${encodeURIComponent(row.id)}/file`)
+      ? http.fileAt(this.pathOf(row.id))
       : http.file(`${path}/download`, bodyOf(rows), 'application/zip');
   }
 
+  private pathOf(id: string): string {
+    return `${this.place.path}/${encodeURIComponent(id)}/file`;
+  }
+
   private mark(ids: readonly string[], isBusy: boolean): void {
-    const next = new Set(this.busy);
-    for (const id of ids) {
-      if (isBusy) next.add(id);
-      else next.delete(id);
-    }
-    this.busy = next;
+    this.busy = ids.reduce(isBusy ? withId : withoutId, this.busy);
   }
 }

@@ -1,4 +1,4 @@
-import { Download, ExternalLink } from 'lucide-react';
+import { Download, ExternalLink, LoaderCircle, Sheet } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { maxDownloadedFiles } from '#contracts/port-calls/documents';
@@ -11,8 +11,9 @@ import { ListTable, type ListColumn } from '../../lists/ListTable.tsx';
 import { SelectionBar } from '../../lists/SelectionBar.tsx';
 import type { List } from '../../lists/use-list.ts';
 import { useSelection } from '../../lists/use-selection.ts';
-import type { DocumentFiles, ListedDocument } from './DocumentFiles.ts';
-import { displaySize } from './document-kinds.ts';
+import type { DocumentFiles } from './DocumentFiles.ts';
+import { displaySize, isSpreadsheet, type ListedDocument } from './document-kinds.ts';
+import { SheetPreview } from './SheetPreview.tsx';
 import './documents.css';
 
 export interface DocumentTableProps<
@@ -33,10 +34,19 @@ export interface DocumentTableProps<
 const Actions = observer(
   <Row extends ListedDocument>({ row, files }: { readonly row: Row; readonly files: DocumentFiles<Row> }) => {
     const isBusy = files.busy.has(row.id);
+    const isOpening = files.isOpening(row.id);
+    const Look = isSpreadsheet(row) ? Sheet : ExternalLink;
+    const Opening = isOpening ? LoaderCircle : Look;
     return (
       <span className="document-actions">
-        <IconButton label={`Preview ${row.name}`} size="small" onClick={() => files.open(row)}>
-          <ExternalLink size={14} strokeWidth={1.75} aria-hidden />
+        <IconButton
+          label={`Preview ${row.name}`}
+          size="small"
+          aria-busy={isOpening}
+          disabled={isOpening}
+          onClick={() => void files.open(row)}
+        >
+          <Opening size={14} strokeWidth={1.75} aria-hidden className={isOpening ? 'document-coming' : ''} />
         </IconButton>
         <IconButton
           label={`Download ${row.name}`}
@@ -95,7 +105,7 @@ export const DocumentTable = observer(
           <ListCards
             list={list}
             selection={selection}
-            onOpen={(row) => files.open(row)}
+            onOpen={(row) => void files.open(row)}
             renderCard={(row) => (
               <>
                 <span className="document-card-name">{row.name}</span>
@@ -106,6 +116,7 @@ export const DocumentTable = observer(
         ) : (
           <ListTable list={list} label={label} name={name} columns={all} selection={selection} />
         )}
+        <SheetPreview previews={files.previews} files={files} />
       </>
     );
   },
