@@ -26,6 +26,37 @@ const base = {
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.cache/'],
 };
 
+/** Packages whose classes pass between a test and a portal, or which take long to evaluate. */
+const packagesOfWorker = [
+  '@grpc',
+  '@kurrent',
+  '@nestjs',
+  'ajv',
+  'class-validator',
+  'date-fns',
+  'fast-check',
+  'fastify',
+  'kafkajs',
+  'mongodb',
+  'smtp-server',
+  'ws',
+];
+
+/** Suites whose files take the sources, and the framework, as their worker has them: see `modules-of-worker/transform.mjs`. */
+const ofWorker = {
+  ...base,
+  testEnvironment: '<rootDir>/tests/support/environments/node-of-worker.mjs',
+  setupFiles: [],
+  transform: {
+    '^.+\\.tsx?$': '<rootDir>/tests/support/modules-of-worker/transform.mjs',
+    '/node_modules/': '<rootDir>/tests/support/modules-of-worker/transform.mjs',
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(${packagesOfWorker.join('|')})/)`],
+};
+
+/** Puts clocks and timers of its own in place of those of the modules under test, which no other file may see. */
+const ownClocks = '<rootDir>/tests/faults/simulation.spec.ts';
+
 /** @type {import('jest').Config} */
 export default {
   projects: [
@@ -52,17 +83,23 @@ export default {
       },
     },
     {
-      ...base,
+      ...ofWorker,
       displayName: 'int',
       testMatch: ['<rootDir>/services/**/*.int.spec.ts', '<rootDir>/projections/**/*.int.spec.ts'],
     },
     {
-      ...base,
+      ...ofWorker,
       displayName: 'scenario',
       testMatch: ['<rootDir>/tests/scenarios/**/*.spec.ts', '<rootDir>/tests/faults/**/*.spec.ts'],
+      testPathIgnorePatterns: [ownClocks],
     },
     {
       ...base,
+      displayName: 'scenario',
+      testMatch: [ownClocks],
+    },
+    {
+      ...ofWorker,
       displayName: 'e2e',
       testMatch: ['<rootDir>/tests/e2e/**/*.spec.ts'],
       testEnvironment: '<rootDir>/tests/support/browser-tests/environment.ts',

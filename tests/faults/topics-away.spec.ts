@@ -15,6 +15,7 @@ import { bookingDecider } from '#domain/booking/evolve';
 import { transferCause } from '#domain/effect/decide';
 import { systemClock, systemClocks } from '#platform/clock/port';
 import { openKurrentEventStore } from '#platform/event-store/kurrent/open-kurrent-event-store';
+import type { StoredEvent } from '#platform/event-store/port';
 import { openKafkaTopics } from '#platform/topics/kafka/open-kafka-topics';
 import type { ReceivedMessage } from '#platform/topics/port';
 import { ids } from '#portal/seed/world/people';
@@ -118,6 +119,11 @@ await describeWithOwnKafka('topics that are away', 'faults', (mongo) => {
     return { all, took };
   };
 
+  const recordedIn = (log: readonly StoredEvent[]): readonly string[] =>
+    log
+      .filter(({ type, stream }) => type === 'EffectDone' && stream.startsWith('effect-transfer-'))
+      .map(({ stream }) => stream);
+
   it(
     `lose none of ${transfers} transfers that wait, and people notice nothing`,
     async () => {
@@ -142,12 +148,16 @@ await describeWithOwnKafka('topics that are away', 'faults', (mongo) => {
       );
       const wanted = Array.from({ length: transfers }, (_, n) => transferCause(numbered(n)));
       expect([...new Set(all.map(({ id }) => id))].toSorted()).toEqual(wanted);
-      // What is published is recorded before they end.
+      // Kafka has a message before who published it hears of that: it is recorded soon after.
+      await untilSo(
+        async () => recordedIn(await logOnServers(servers)),
+        (recorded) => recorded.length >= transfers,
+        { withinMs: timeLimit / 2 },
+      );
       await Promise.all(running.map((one) => one.stop()));
       const log = await logOnServers(servers);
       expectOrdered(log);
-      const recorded = log.filter(({ type }) => type === 'EffectDone').map(({ stream }) => stream);
-      expect(recorded.filter((stream) => stream.startsWith('effect-transfer-'))).toHaveLength(transfers);
+      expect(recordedIn(log)).toHaveLength(transfers);
       await expectReplayedOnServers(servers);
     },
     timeLimit + 2 * outageMs,

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { TestEnvironment } from 'jest-environment-node';
 import { type Browser, chromium } from 'playwright';
 import { endObservers } from '../environments/observers.mjs';
+import { giveModules } from '../modules-of-worker/give-modules.mjs';
 import { keepPatience } from '../browser.ts';
 import type { BrowserTests, HostAnswer, HostCall, HostCalls } from './calls.ts';
 import { whatPagesShow } from './what-pages-show.ts';
@@ -67,6 +68,7 @@ export default class BrowserEnvironment extends TestEnvironment {
 
   override async setup(): Promise<void> {
     await super.setup();
+    giveModules(this.global);
     const browserTests: BrowserTests = {
       browser: () => (this.connected ??= this.connect()),
       ask: (call, folder) => this.host.ask(call, folder),
