@@ -6,12 +6,12 @@ import { type PreferencesDocument, preferencesModel } from './read-model.ts';
 
 type Chosen = PreferenceEvent | EventNamed<'UserErased'>;
 
-const nothingChosen: PreferencesDocument = { theme: 'system', lists: {} };
+const nothingChosen: PreferencesDocument = { theme: 'system', lists: {}, channels: {} };
 
 /** Preferences by person; who has chosen nothing has no document. */
 export const preferencesProjection = projection<PreferencesDocument, Chosen>({
   model: preferencesModel,
-  version: 1,
+  version: 2,
   idsOf: (event) => [event.data.userId],
   folds: {
     ThemeChosen: { begins: (document = nothingChosen, { data }) => ({ ...document, theme: data.to }) },
@@ -19,6 +19,12 @@ export const preferencesProjection = projection<PreferencesDocument, Chosen>({
       begins: (document = nothingChosen, { data }) => ({
         ...document,
         lists: arranged(document.lists, data),
+      }),
+    },
+    NotificationChannelsChosen: {
+      begins: (document = nothingChosen, { data: { organisationId, to } }) => ({
+        ...document,
+        channels: { ...document.channels, [organisationId]: to },
       }),
     },
     UserErased: { begins: () => null },

@@ -171,6 +171,7 @@ export const storedEvents: { readonly [Name in StoredEventName]: AggregateOf<Nam
   PasswordReset: 'user',
   ThemeChosen: 'user',
   ListArranged: 'user',
+  NotificationChannelsChosen: 'user',
   VoyageStated: 'voyage',
   VoyageScheduled: 'voyage',
   VoyageCommenced: 'voyage',

@@ -61,6 +61,25 @@ describe('the user list', () => {
     expect(await seriousOn(page)).toEqual([]);
   });
 
+  it('chooses what a customer is told, who sees it in their profile', async () => {
+    const atlantica = organisationOf(portal.ids.atlantica);
+    const page = await staff('Tom', found(emailOf('Ana')));
+    await page.getByRole('row', { name: new RegExp(emailOf('Ana')) }).click();
+    await page.getByRole('link', { name: 'Notifications' }).click();
+    await expectShown(page.getByRole('searchbox', { name: 'Search by the Organisation Name' }));
+    const email = page.getByRole('group', { name: atlantica }).getByRole('switch', { name: 'Email' });
+    await email.check();
+    await expectShown(page.getByText(`Email for ${atlantica} enabled.`));
+    expect(await seriousOn(page)).toEqual([]);
+    const ana = await staff('Ana', '/profile/notifications');
+    const own = ana.getByRole('group', { name: atlantica });
+    await expectShown(own.getByRole('switch', { name: 'Email', checked: true }));
+    expect(await ana.getByRole('searchbox').count()).toBe(0);
+    await own.getByRole('switch', { name: 'Email' }).uncheck();
+    await expectShown(ana.getByText(`Email for ${atlantica} disabled.`));
+    expect(await seriousOn(ana)).toEqual([]);
+  });
+
   it('leads customers on to their organisation, and lets other staff look on', async () => {
     const page = await staff('Julia', found(emailOf('Ana')));
     await page.getByRole('row', { name: new RegExp(emailOf('Ana')) }).click();

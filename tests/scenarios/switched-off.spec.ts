@@ -115,6 +115,20 @@ describe('a setting of organisations', () => {
   });
 });
 
+describe('a choice of what one is told', () => {
+  it('has no page of notifications to be made on', async () => {
+    const tom = await signedInAs(portal.address, 'Tom');
+    const own = '/api/customer/profile/organisations';
+    expect((await tom.get(own)).status).toBe(404);
+    expect((await tom.put(own, { organisations: [] })).status).toBe(404);
+    // Whom they are assigned to is looked at all the same.
+    const user = (await tom.get('/api/session')).body as { profile: { profile: { id: string } } };
+    const theirs = `/api/internal/users/${user.profile.profile.id}/organisations`;
+    expect((await tom.get(theirs)).status).toBe(200);
+    expect((await tom.put(theirs, { organisations: [] })).status).toBe(404);
+  });
+});
+
 describe('the grid alone', () => {
   it('is switched off, and the list, the form and the receipts stay', async () => {
     const without = await startPortal({ config: { flags: ['cargo_nomination'] } });

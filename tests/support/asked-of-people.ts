@@ -90,7 +90,11 @@ const askOfStaff = async (client: Client): Promise<void> => {
   expect(appointed.status).toBe(201);
   const one = `${users}/${(appointed.body as UserAppointed).id}`;
   await until(async () => expect((await client.get(one)).status).toBe(200));
-  expect((await client.get(`${one}/organisations`)).status).toBe(200);
+  const chosen = { organisations: [{ id: organisation?.id, notify: { email: true } }] };
+  for (const path of [`${one}/organisations`, '/api/customer/profile/organisations']) {
+    expect((await client.get(path)).status).toBe(200);
+    expect((await client.put(path, chosen)).status).toBe(204);
+  }
   const changes: readonly [string, string][] = [
     ['PUT', ''],
     ['DELETE', '/sessions'],

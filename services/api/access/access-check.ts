@@ -69,7 +69,9 @@ export class AccessCheck {
     const { principal } = identity;
     switch (access.kind) {
       case 'public':
+        return;
       case 'signed-in':
+        this.requireArea(access);
         return;
       case 'staff':
         this.requireArea(access.gate);

@@ -7,7 +7,7 @@ import { accessMetadata, maxBytesMetadata, takesFileMetadata } from '#platform/r
 /** Who may call a route: whom its area's gate lets in and who holds any one of the permissions, of none if none is listed. */
 export type Access =
   | { readonly kind: 'public'; readonly flags: readonly Flag[] }
-  | { readonly kind: 'signed-in' }
+  | { readonly kind: 'signed-in'; readonly flags?: readonly Flag[] }
   | ({ readonly kind: 'organisation' | 'staff' } & Gated);
 
 /** What stands before a route of an area. */
@@ -22,8 +22,8 @@ const declare = (access: Access): CustomDecorator => SetMetadata(accessMetadata,
 export const PublicAccess = (...flags: readonly Flag[]): CustomDecorator =>
   declare({ kind: 'public', flags });
 
-/** Anyone who is signed in. */
-export const SignedIn = (): CustomDecorator => declare({ kind: 'signed-in' });
+/** Anyone who is signed in; where one of the flags is off, there is no such route. */
+export const SignedIn = (...flags: readonly Flag[]): CustomDecorator => declare({ kind: 'signed-in', flags });
 
 const behind = (
   kind: 'organisation' | 'staff',

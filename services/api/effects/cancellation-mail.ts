@@ -77,6 +77,6 @@ export const noticeOfCancellation = ({
   mailFor: async ({ firstBookingId }) => {
     if (desk === undefined) return null;
     const cancellation = await cancellationIn(parts, firstBookingId);
-    return { to: { address: desk }, write: () => noticeOf(cancellation) };
+    return { mail: 'booking_cancelled', to: { address: desk }, write: () => noticeOf(cancellation) };
   },
 });

@@ -106,8 +106,17 @@ const putWithEditor = async (): Promise<void> => {
   const withEditors = { ...submitted, data: { ...submitted.data, editors: ['u-2'] } };
   await put(`draft-${draftId}`, [opened, withEditors, ...rest]);
   const bruno = { userId: 'u-2', firstName: 'sealed Bruno', email: 'sealed bruno@example.com' };
-  await put('user-u-2', [{ ...registered, data: { ...registered.data, ...bruno } } as UserEvent]);
+  await put('user-u-2', [
+    { ...registered, data: { ...registered.data, ...bruno } } as UserEvent,
+    mailsOf('org-1', true),
+  ]);
 };
+
+/** Bruno has mails of an organisation switched on, or off. */
+const mailsOf = (organisationId: string, email: boolean): UserEvent => ({
+  type: 'NotificationChannelsChosen',
+  data: { userId: 'u-2', organisationId, to: { email, notification: true } },
+});
 
 const confirm = () =>
   sendLetter(
@@ -198,6 +207,16 @@ describe('the confirmation of a submission', () => {
       'A. Prado submitted a declaration for Nordfjord Pulp on 1 March 2026 at 08:00 UTC, with edits of yours.',
     );
     expect(sent[0]?.text).toContain('/declaration/receipt/s-1');
+  });
+
+  it('tells a colleague who takes no mail of the organisation nothing, and who submitted always', async () => {
+    await putWithEditor();
+    await put('user-u-2', [mailsOf('org-1', false), mailsOf('org-2', true)]);
+    expect(await confirm()(due('s-1', 'u-2'))).toBe('switched_off');
+    expect(await confirm()(due('s-1'))).toBe('sent');
+    expect(sent.map(({ to }) => to)).toEqual([['ana@example.com']]);
+    await put('user-u-2', [mailsOf('org-1', true)]);
+    expect(await confirm()(due('s-1', 'u-2'))).toBe('sent');
   });
 
   it('is not repeated to one because the other is not taken for now', async () => {

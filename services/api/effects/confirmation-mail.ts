@@ -160,10 +160,21 @@ export const confirmationOfSubmission = (parts: ConfirmationParts): MailKind<'su
   causes: ['DeclarationCompleted'],
   mailFor: async ({ draftId, submissionId, editor }) => {
     const summary = await summaryIn(parts.events, draftId, submissionId);
-    const user = editor ?? summary.submittedBy;
-    if (!(await parts.maySee(user, summary.preparedBy))) return null;
+    const { submittedBy, preparedBy } = summary;
+    if (!(await parts.maySee(editor ?? submittedBy, preparedBy))) return null;
     const confirmed = await confirmedBy(parts, summary);
-    const told = editor === null ? { ...confirmed, submitter: null } : confirmed;
-    return { to: { user }, write: (recipient) => confirmationLetter(told, recipient) };
+    const writing = (told: Confirmed) => (recipient: Recipient) => confirmationLetter(told, recipient);
+    if (editor === null)
+      return {
+        mail: 'declaration_confirmed',
+        to: { user: submittedBy },
+        write: writing({ ...confirmed, submitter: null }),
+      };
+    return {
+      mail: 'colleague_submitted',
+      to: { user: editor },
+      organisation: preparedBy,
+      write: writing(confirmed),
+    };
   },
 });

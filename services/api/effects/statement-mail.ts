@@ -54,6 +54,7 @@ export const noticeOfStatement = ({
     const names = await directory.organisationsNamed([organisationId]);
     const organisation = names.get(organisationId) ?? organisationId;
     return {
+      mail: 'statement_issued',
       to: { user: administrator },
       write: (recipient) => noticeOf(due, organisation, statementsAt(organisationId, publicUrl), recipient),
     };

@@ -17,7 +17,13 @@ const notify = async (mayAdminister: boolean): Promise<{ outcome: unknown; sent:
       publicUrl: new URL('https://portal.example.com'),
     }),
     {
-      recipients: { find: async (user) => ({ firstName: 'Ana', address: `${user}@example.com` }) },
+      recipients: {
+        find: async (user) => ({
+          firstName: 'Ana',
+          address: `${user}@example.com`,
+          takesMailOf: () => false,
+        }),
+      },
       mailer: {
         send: async (mail) => {
           sent.push(mail);

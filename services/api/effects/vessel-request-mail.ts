@@ -80,6 +80,6 @@ export const requestForVessel = ({
   mailFor: async ({ firstBookingId }) => {
     if (desk === undefined) return null;
     const request = await requestIn(parts, firstBookingId);
-    return { to: { address: desk }, write: () => letterOf(request, publicUrl) };
+    return { mail: 'vessel_requested', to: { address: desk }, write: () => letterOf(request, publicUrl) };
   },
 });

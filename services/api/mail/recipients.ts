@@ -1,5 +1,7 @@
+import type { Recorded } from '#domain/shared/envelope';
 import { isEvent } from '#domain/stored-events';
 import { userStream } from '#domain/streams';
+import { channelsOf } from '#domain/user/channels';
 import { userDecider } from '#domain/user/decide';
 import type { UserEvent } from '#domain/user/events';
 import type { EventReader, StoredEvent } from '#platform/event-store/port';
@@ -15,26 +17,26 @@ export interface Recipient {
 /** Whom a mail goes to, found at the moment of sending. */
 export interface Recipients {
   /** null where the person was erased or never registered, and while their access has ended. */
-  find(user: string): Promise<Recipient | null>;
+  find(user: string): Promise<KnownRecipient | null>;
 }
 
-interface Sealed {
-  readonly firstName: string;
-  readonly email: string;
-  /** Their access has ended: nothing is told to them until it is given back. */
-  readonly isRemoved: boolean;
+/** Somebody with an account. */
+export interface KnownRecipient extends Recipient {
+  /** Whether they have mails about the matters of an organisation switched on. */
+  readonly takesMailOf: (organisation: string) => boolean;
 }
 
-const sealedOn = (sealed: Sealed | null, event: UserEvent): Sealed | null => {
-  if (isEvent(event, 'UserRegistered', 'EmailConfirmed', 'StaffAppointed'))
-    return { firstName: event.data.firstName, email: event.data.email, isRemoved: false };
-  if (isEvent(event, 'UserRemoved', 'UserRestored'))
-    return sealed && { ...sealed, isRemoved: isEvent(event, 'UserRemoved') };
-  if (isEvent(event, 'UserRenamed')) return sealed && { ...sealed, firstName: event.data.to.firstName };
-  return isEvent(event, 'UserErased') ? null : sealed;
-};
+type Told = Recorded<UserEvent>;
 
-const isPreference = (stored: StoredEvent): boolean => isEvent(stored, 'ThemeChosen', 'ListArranged');
+/** The address of an account, sealed. */
+const addressIn = (told: readonly Told[]): string | undefined =>
+  told.reduce<string | undefined>(
+    (email, event) =>
+      isEvent(event, 'UserRegistered', 'EmailConfirmed', 'StaffAppointed') ? event.data.email : email,
+    undefined,
+  );
+
+const isOfLooks = (stored: StoredEvent): boolean => isEvent(stored, 'ThemeChosen', 'ListArranged');
 
 /** From the person's own stream and key, so that neither a read model nor a queue holds the address. */
 export class SealedRecipients implements Recipients {
@@ -46,13 +48,16 @@ export class SealedRecipients implements Recipients {
     this.#keys = keys;
   }
 
-  async find(user: string): Promise<Recipient | null> {
-    // What somebody prefers is many events, and no part of how they are called.
-    const told = (await this.#events.readStream(userStream(user))).filter((stored) => !isPreference(stored));
-    const sealed = told.map(recordedBy(userDecider)).reduce<Sealed | null>(sealedOn, null);
-    if (!sealed || sealed.isRemoved) return null;
-    const address = await this.#keys.reveal(user, sealed.email);
-    const firstName = await this.#keys.reveal(user, sealed.firstName);
-    return address === null || firstName === null ? null : { firstName, address };
+  async find(user: string): Promise<KnownRecipient | null> {
+    // How the portal looks to somebody is many events, and no part of how they are told.
+    const stored = (await this.#events.readStream(userStream(user))).filter((one) => !isOfLooks(one));
+    const told = stored.map(recordedBy(userDecider));
+    const state = told.reduce(userDecider.evolve, userDecider.initialState);
+    const sealed = addressIn(told);
+    if (state.status !== 'active' || sealed === undefined) return null;
+    const address = await this.#keys.reveal(user, sealed);
+    const firstName = await this.#keys.reveal(user, state.name.firstName);
+    if (address === null || firstName === null) return null;
+    return { firstName, address, takesMailOf: (organisation) => channelsOf(state, organisation).email };
   }
 }

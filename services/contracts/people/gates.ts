@@ -101,6 +101,8 @@ const rows = {
   operations: { scope: 'internal', permissions: ['operations.manage.any'] },
   outbox: { scope: 'internal', permissions: ['operations.manage.any'] },
   profile: { scope: 'signed_in', permissions: [] },
+  /** What one is told of one's organisations, and where. */
+  notifications: { scope: 'signed_in', permissions: [], flags: ['notifications'] },
 } as const satisfies Readonly<Record<string, Gate>>;
 
 export type GateName = keyof typeof rows;

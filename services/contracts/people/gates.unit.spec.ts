@@ -75,6 +75,7 @@ const entrants: Readonly<Record<GateName, readonly string[]>> = {
   operations: ['G2O Admin'],
   outbox: ['G2O Admin'],
   profile: kinds,
+  notifications: kinds,
 };
 
 describe('a gate', () => {

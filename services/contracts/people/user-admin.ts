@@ -1,5 +1,6 @@
 import { ids, listOf, text } from '../lists/criteria.ts';
 import type { Paginated } from '../lists/paginated.ts';
+import type { NotificationSetting } from './notifications.ts';
 import type { OrganisationType, UserType } from './permissions.ts';
 import type { StaffRole } from './roles.ts';
 
@@ -53,6 +54,8 @@ export interface UserDetails extends UserRow {
   readonly canRestore: boolean;
   readonly canErase: boolean;
   readonly canSignOut: boolean;
+  /** Whether who asks may choose what they are told of their organisations. */
+  readonly canChooseChannels: boolean;
 }
 
 /** Organisations of one person at most, in one call. */
@@ -64,9 +67,7 @@ export const userOrganisationList = listOf({ criteria: { search: text(128) } });
 /** `GET /api/internal/users/{id}/organisations`, by name. */
 export type UserOrganisationsAnswer = Paginated<UserOrganisation>;
 
-export interface UserOrganisation {
-  readonly id: string;
-  readonly name: string;
+export interface UserOrganisation extends NotificationSetting {
   readonly type: OrganisationType;
 }
 

@@ -8,10 +8,11 @@ export type EffectName =
   | 'people_mail';
 
 /**
- * `seeded`: demo data send nothing. `nobody`: whom it was for is gone. `superseded`: the same was asked for anew before it
- * went out. `dropped`: an operator decided so after a restore.
+ * `seeded`: demo data send nothing. `nobody`: whom it was for is gone. `switched_off`: they take no mail of that
+ * organisation's matters. `superseded`: the same was asked for anew before it went out. `dropped`: an operator decided so
+ * after a restore.
  */
-export type EffectOutcome = 'sent' | 'nobody' | 'superseded' | 'seeded' | 'dropped';
+export type EffectOutcome = 'sent' | 'nobody' | 'switched_off' | 'superseded' | 'seeded' | 'dropped';
 
 interface Caused {
   readonly cause: string;

@@ -101,7 +101,7 @@ export interface Registration {
   readonly expiresAt: string;
 }
 
-/** What somebody chooses of how the portal looks to them. */
+/** What somebody chooses of how the portal looks to them, and of what it tells them. */
 export type PreferenceEvent =
   | {
       readonly type: 'ThemeChosen';
@@ -117,7 +117,22 @@ export type PreferenceEvent =
         /** What it was before is of no interest to anybody. */
         readonly to: ListArrangement;
       };
+    }
+  /** What is told to somebody of one organisation, and where; by themselves, or by staff. */
+  | {
+      readonly type: 'NotificationChannelsChosen';
+      readonly data: {
+        readonly userId: string;
+        readonly organisationId: string;
+        readonly to: NotificationChannels;
+      };
     };
+
+/** Where somebody is told of an organisation's matters: by mail, and in the portal. */
+export interface NotificationChannels {
+  readonly email: boolean;
+  readonly notification: boolean;
+}
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];

@@ -28,6 +28,7 @@ const newUser = (
   name: { firstName, lastName },
   theme: 'system',
   lists: {},
+  channels: new Map(),
   resets: [],
   confirmedBy: null,
   isLinked: false,
@@ -77,6 +78,10 @@ export const evolveUser = (state: UserState, event: UserEvent): UserState => {
       return ofAccount(state, () => ({ theme: event.data.to }));
     case 'ListArranged':
       return ofAccount(state, ({ lists }) => ({ lists: arranged(lists, event.data) }));
+    case 'NotificationChannelsChosen': {
+      const { organisationId, to } = event.data;
+      return ofAccount(state, ({ channels }) => ({ channels: new Map([...channels, [organisationId, to]]) }));
+    }
     case 'UserErased':
       return { status: 'erased', userId: event.data.userId };
   }

@@ -1,4 +1,4 @@
-import type { ListArrangement, Registration, Theme, UserName } from './events.ts';
+import type { ListArrangement, NotificationChannels, Registration, Theme, UserName } from './events.ts';
 
 /** What is known of somebody with an account. */
 export interface KnownUser {
@@ -9,6 +9,8 @@ export interface KnownUser {
   readonly name: UserName;
   readonly theme: Theme;
   readonly lists: Readonly<Record<string, ListArrangement>>;
+  /** By organisation; of one that is not here the usual ones hold. */
+  readonly channels: ReadonlyMap<string, NotificationChannels>;
   /** Links of resets that nobody has used, the latest last; one that is used ends them all. */
   readonly resets: readonly OpenReset[];
   /** The registration that made the account; null where something else did. */

@@ -9,7 +9,7 @@ import { operations } from '../screens/operations/area.tsx';
 import { organisationEdit, organisationSettings, organisationUsers } from '../screens/organisation/area.tsx';
 import { outbox } from '../screens/outbox/area.tsx';
 import { internalPortCall, internalPortCalls, portCalls } from '../screens/port-calls/area.tsx';
-import { profile } from '../screens/profile/area.tsx';
+import { notifications, profile } from '../screens/profile/area.tsx';
 import { paths as profilePaths } from '../screens/profile/paths.ts';
 import { vesselDocuments } from '../screens/ship-documents/area.tsx';
 import { internalVessels, vessels } from '../screens/vessels/area.tsx';
@@ -39,6 +39,7 @@ export const areas: readonly Area[] = [
   organisationEdit,
   operations,
   outbox,
+  notifications,
   profile,
 ];
 

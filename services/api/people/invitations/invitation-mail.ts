@@ -62,5 +62,9 @@ export const invitationMail = async (
     organisation: organisationId,
     expiresAt: invitation.expiresAt,
   });
-  return { to: { address: email }, write: () => letterOf(known, addressOf(token, publicUrl)) };
+  return {
+    mail: 'invitation',
+    to: { address: email },
+    write: () => letterOf(known, addressOf(token, publicUrl)),
+  };
 };

@@ -40,5 +40,5 @@ export const resetMail = async (
   });
   const path = `/reset-password/${token}`;
   const href = publicUrl ? new URL(path, publicUrl).href : path;
-  return { to: { user: userId }, write: (recipient) => letterTo(recipient, href) };
+  return { mail: 'reset', to: { user: userId }, write: (recipient) => letterTo(recipient, href) };
 };

@@ -51,7 +51,7 @@ export const confirmationMail = async (
     expiresAt,
   });
   const href = linkTo(`/confirm-email/${token}`, publicUrl);
-  return { to: { address }, write: () => confirmationTo(href, expiresAt) };
+  return { mail: 'confirmation', to: { address }, write: () => confirmationTo(href, expiresAt) };
 };
 
 const knownLetter = ({ firstName }: Recipient, publicUrl: URL | undefined): Letter => ({
@@ -69,4 +69,8 @@ const knownLetter = ({ firstName }: Recipient, publicUrl: URL | undefined): Lett
 export const knownAccountMail = (
   { publicUrl }: Pick<RegistrationMailParts, 'publicUrl'>,
   { userId }: Pick<OfRegistration, 'userId'>,
-): Outgoing => ({ to: { user: userId }, write: (recipient) => knownLetter(recipient, publicUrl) });
+): Outgoing => ({
+  mail: 'known_account',
+  to: { user: userId },
+  write: (recipient) => knownLetter(recipient, publicUrl),
+});

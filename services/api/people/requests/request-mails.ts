@@ -27,13 +27,14 @@ export const requestWaitingMail = (
 ): Outgoing | null => {
   if (desk === undefined) return null;
   const href = linkTo(`/internal/user-request/${userId}`, publicUrl);
-  return { to: { address: desk }, write: () => waitingLetter(href) };
+  return { mail: 'request_waiting', to: { address: desk }, write: () => waitingLetter(href) };
 };
 
 const greeting = ({ firstName }: Recipient) => text(`Dear ${firstName ?? 'colleague'},`);
 
 /** Tells whoever asked that they are a member of an organisation. */
 export const requestAcceptedMail = ({ publicUrl }: RequestMailParts, userId: string): Outgoing => ({
+  mail: 'request_accepted',
   to: { user: userId },
   write: (recipient) => ({
     subject: 'Your request for Laycan was accepted',
@@ -47,6 +48,7 @@ export const requestAcceptedMail = ({ publicUrl }: RequestMailParts, userId: str
 
 /** Tells whoever asked that they were not accepted. */
 export const requestRejectedMail = (userId: string): Outgoing => ({
+  mail: 'request_rejected',
   to: { user: userId },
   write: (recipient) => ({
     subject: 'Your request for Laycan',

@@ -5,15 +5,14 @@ import type { PageQueryOf } from '#contracts/lists/criteria';
 import type { userOrganisationList, UserOrganisationsAnswer } from '#contracts/people/user-admin';
 import type { Documents } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
-import { type OrganisationDocument, organisationsModel } from '#projections/organisations/read-model';
-import type { UserDocument } from '#projections/users/read-model';
+import { presentChannels } from '#projections/preferences/present';
+import { preferencesModel } from '#projections/preferences/read-model';
 import { paginate } from '../../lists/paginate.ts';
 import { windowOf } from '../../lists/paging.ts';
-import { organisationsHeldBy } from '../held-organisations.ts';
 import { KnownUsers } from './known-users.ts';
-import { isEverywhere } from './user-view.ts';
+import { organisationsOf } from './user-organisations.ts';
 
-/** Where somebody is: of administrators, everywhere. */
+/** Where somebody is, and what they are told of each; of administrators, everywhere. */
 export class ListUserOrganisations extends Query<UserOrganisationsAnswer> {
   constructor(
     readonly userId: string,
@@ -34,18 +33,19 @@ export class ListUserOrganisationsHandler implements IQueryHandler<ListUserOrgan
   /** @throws ApiError 404 */
   async execute({ userId, query, address }: ListUserOrganisations): Promise<UserOrganisationsAnswer> {
     const words = foldText((query.search ?? '').trim());
-    const found = (await this.organisationsOf(await this.users.documentOf(userId)))
+    const user = await this.users.documentOf(userId);
+    const found = (await organisationsOf(this.documents, user))
       .filter(({ nameKey }) => nameKey.includes(words))
       .toSorted((a, b) => (a.nameKey < b.nameKey ? -1 : 1));
     const { skip, limit } = windowOf(query);
-    const page = found.slice(skip, skip + limit).map(({ id, name, type }) => ({ id, name, type }));
+    const preferences = (await this.documents.get(preferencesModel, userId))?.document;
+    const isStaff = user.userType === 'g2o';
+    const page = found.slice(skip, skip + limit).map(({ id, name, type }) => ({
+      id,
+      name,
+      type,
+      notify: presentChannels(preferences, id, { isStaff }),
+    }));
     return paginate(page, query, found.length, address);
-  }
-
-  private async organisationsOf(user: UserDocument): Promise<readonly OrganisationDocument[]> {
-    const found = isEverywhere(user)
-      ? await this.documents.find(organisationsModel, {})
-      : await organisationsHeldBy(this.documents, user);
-    return found.map(({ document }) => document);
   }
 }

@@ -51,11 +51,15 @@ export const presentUser = (
   };
 };
 
+/** An administrator of the staff is edited by nobody else. */
+export const mayBeChosenFor = (actor: string, user: UserDocument): boolean =>
+  actor === user.id || !isEverywhere(user);
+
 /** What who asks may do about somebody, on the page of theirs. */
 export const rightsOver = (
   asker: Principal,
   user: UserDocument,
-): Pick<UserDetails, 'canRemove' | 'canRestore' | 'canErase' | 'canSignOut'> => {
+): Pick<UserDetails, 'canRemove' | 'canRestore' | 'canErase' | 'canSignOut' | 'canChooseChannels'> => {
   const may = mayAdminister(asker, user);
   return {
     canRemove: may && user.status === 'active',
@@ -63,5 +67,9 @@ export const rightsOver = (
     // Nobody is erased by a slip: their access ends first.
     canErase: may && (user.status === 'removed' || user.status === 'invited'),
     canSignOut: may && user.status === 'active',
+    canChooseChannels:
+      asker.internalPermissions.includes('staff.update.any') &&
+      user.status === 'active' &&
+      mayBeChosenFor(asker.userId, user),
   };
 };

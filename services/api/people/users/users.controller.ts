@@ -14,6 +14,7 @@ import {
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { gates } from '#contracts/people/gates';
 import type { Principal } from '#contracts/people/principal';
 import type {
   NewUserForm,
@@ -31,6 +32,7 @@ import { type Answered, answeredAt } from '../../platform/positions.ts';
 import { originOf } from '../../sessions/audit.ts';
 import { AppointStaff } from './appoint-staff.ts';
 import { UserDownload } from './download-users.ts';
+import { ChooseChannels } from './choose-channels.ts';
 import { EndAccess } from './end-access.ts';
 import { ErasePerson } from './erase-person.ts';
 import { GetNewUserForm } from './get-new-user-form.ts';
@@ -38,6 +40,7 @@ import { GetUser } from './get-user.ts';
 import { GetUserFilters } from './get-user-filters.ts';
 import { ListUserOrganisations } from './list-user-organisations.ts';
 import { ListUsers } from './list-users.ts';
+import { NotificationChoiceRequest } from './notification-choice.ts';
 import { ReassignStaff } from './reassign-staff.ts';
 import { RestoreAccess } from './restore-access.ts';
 import { SignOutEverywhere } from './sign-out-everywhere.ts';
@@ -130,6 +133,20 @@ export class UsersController {
     @Req() { url }: FastifyRequest,
   ): Promise<UserOrganisationsAnswer> {
     return this.queries.execute(new ListUserOrganisations(userId, query, url));
+  }
+
+  @Put(':userId/organisations')
+  @Staff({ ...gates.user_list, flags: ['notifications'] }, 'staff.update.any')
+  @HttpCode(204)
+  @ApiNoContentResponse({ description: 'They are told of these organisations by these channels' })
+  async chooseChannels(
+    @CurrentPrincipal() principal: Principal,
+    @Command() command: CommandKey,
+    @Param('userId') userId: string,
+    @Body() body: NotificationChoiceRequest,
+  ): Promise<Answered<undefined>> {
+    const context = contextOf(principal, undefined, command);
+    return answeredAt(await this.commands.execute(new ChooseChannels(userId, body, context)), undefined);
   }
 
   @Put(':userId')

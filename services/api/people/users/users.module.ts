@@ -4,6 +4,7 @@ import { Erasure } from '../erasure.ts';
 import { Administrators } from './administrators.ts';
 import { AppointStaffHandler } from './appoint-staff.ts';
 import { UserDownload } from './download-users.ts';
+import { ChooseChannelsHandler } from './choose-channels.ts';
 import { EndAccessHandler } from './end-access.ts';
 import { ErasePersonHandler } from './erase-person.ts';
 import { GetNewUserFormHandler } from './get-new-user-form.ts';
@@ -26,6 +27,7 @@ import { UsersController } from './users.controller.ts';
   providers: [
     Administrators,
     AppointStaffHandler,
+    ChooseChannelsHandler,
     EndAccessHandler,
     ErasePersonHandler,
     Erasure,

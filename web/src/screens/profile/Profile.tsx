@@ -1,30 +1,18 @@
 import type { ReactNode } from 'react';
-import { Page } from '../../app/Page.tsx';
-import { paths } from './paths.ts';
 import { CalendarFeeds } from './CalendarFeeds.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { ProfilePage, type ProfileSection } from './ProfilePage.tsx';
 import './profile.css';
 
-const sections = [
-  { name: 'details', label: 'Details', href: paths.details },
-  { name: 'password', label: 'Password', href: paths.password },
-  { name: 'calendars', label: 'Calendar feeds', href: paths.calendars },
-] as const;
+type Plain = Exclude<ProfileSection, 'notifications'>;
 
-type Section = (typeof sections)[number]['name'];
-
-const contents: Readonly<Record<Section, () => ReactNode>> = {
+const contents: Readonly<Record<Plain, () => ReactNode>> = {
   details: () => <DetailsForm />,
   password: () => <PasswordForm />,
   calendars: () => <CalendarFeeds />,
 };
 
-export const Profile = ({ section }: { readonly section: Section }) => {
-  const tabs = sections.map(({ name, label, href }) => ({ label, href, current: name === section }));
-  return (
-    <Page title="My details" tabs={tabs}>
-      {contents[section]()}
-    </Page>
-  );
-};
+export const Profile = ({ section }: { readonly section: Plain }) => (
+  <ProfilePage section={section}>{contents[section]()}</ProfilePage>
+);

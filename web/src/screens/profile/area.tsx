@@ -3,6 +3,7 @@ import { GoTo } from '../../app/GoTo.tsx';
 import { lazyScreen } from '../../app/lazy-screen.tsx';
 import { paths } from './paths.ts';
 
+const Notifications = lazyScreen(async () => (await import('./Notifications.tsx')).Notifications);
 const Profile = lazyScreen(async () => (await import('./Profile.tsx')).Profile);
 
 /** Reached by the profile menu. */
@@ -14,4 +15,10 @@ export const profile: Area = {
     screen(paths.password, () => <Profile section="password" />),
     screen(paths.calendars, () => <Profile section="calendars" />),
   ],
+};
+
+/** What one is told of one's organisations, where the installation tells of any. */
+export const notifications: Area = {
+  gate: 'notifications',
+  routes: [screen(paths.notifications, () => <Notifications />)],
 };

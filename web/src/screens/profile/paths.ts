@@ -1,6 +1,7 @@
 /** Addresses of one's own profile. */
 export const paths = {
   details: '/profile/details',
+  notifications: '/profile/notifications',
   password: '/profile/password',
   calendars: '/profile/calendars',
 } as const;

@@ -7,6 +7,7 @@ import { Page, type PageProps } from '../../app/Page.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { buttonClass } from '../../components/form/Button.tsx';
 import type { Tab } from '../../components/tabs/Tabs.tsx';
+import { session } from '../../stores/session.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
 import { ActButtons } from './ActButtons.tsx';
 import { userCall, userEditPath, userListPath, userOrganisationsPath, userPath } from './paths.ts';
@@ -15,14 +16,14 @@ import './users.css';
 
 const back = { label: 'User List', href: userListPath };
 
-/** What a person prefers to be told has no page yet: only of staff there is more than details. */
-const tabsOf = (user: UserDetails, current: 'details' | 'organisations'): readonly Tab[] =>
-  user.internal
-    ? [
-        { label: 'Details', href: userPath(user), current: current === 'details' },
-        { label: 'Organisations', href: userOrganisationsPath(user), current: current === 'organisations' },
-      ]
-    : [];
+/** Of staff the organisations, of customers what they are told of theirs: public users are in none. */
+const tabsOf = (user: UserDetails, current: 'details' | 'organisations'): readonly Tab[] => {
+  const details = { label: 'Details', href: userPath(user), current: current === 'details' };
+  const isTold = user.user_type === 'customer' && session.mayEnter('notifications');
+  if (!user.internal && !isTold) return [];
+  const label = user.internal ? 'Organisations' : 'Notifications';
+  return [details, { label, href: userOrganisationsPath(user), current: current === 'organisations' }];
+};
 
 interface UserPageProps {
   readonly userId: string;

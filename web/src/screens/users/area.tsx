@@ -18,7 +18,7 @@ export const users: Area = {
     screen(newUserPath, () => <NewUser />),
     screen(`${userListPath}/:userId/edit`, ({ userId }) => <EditUser key={userId} userId={userId} />),
     screen(`${userListPath}/:userId/type/:type`, ({ userId }) => <UserInfo key={userId} userId={userId} />),
-    screen(`${userListPath}/:userId/type/:type/organisations`, ({ userId }) => (
+    screen(`${userListPath}/:userId/type/:type/notifications`, ({ userId }) => (
       <UserOrganisations key={userId} userId={userId} />
     )),
   ],
