@@ -51,6 +51,8 @@ const areas = {
   signIn: { seconds: 90, names: 'sessions sign-in password-reset single-sign-on' },
   /** How staff administer people. */
   staff: { seconds: ofAnArea, names: 'staff-users user-list' },
+  /** What people are told of their organisations, and where. */
+  notifications: { seconds: ofAnArea, names: 'notifications' },
   /** All organisations, how staff found one, and what each has switched on. */
   organisations: {
     seconds: ofAnArea,
