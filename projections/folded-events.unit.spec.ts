@@ -27,6 +27,8 @@ const foldedBy: Readonly<Record<Aggregate, readonly string[]>> = {
   voyage: ['voyages', 'voyage-options', 'cargoes', 'port-call-history'],
   // Numbers are shown on the bookings that bear them.
   numbering: [],
+  // A clock is no document: every process follows the stream.
+  'world-clock': [],
 };
 
 /** Asked of their stream alone: what screens show of it is told by events of the person (`UserRemoved`, `UserRestored`). */

@@ -29,7 +29,7 @@ const areas = {
   },
   voyages: {
     seconds: ofAnArea,
-    names: `voyage voyages voyage-feed voyage-exchange/feed simulator/world simulated-world domain/sea
+    names: `voyage voyages voyage-feed voyage-exchange/feed simulator/world simulated-world world-clock domain/sea
       voyage-options cargoes domain/vessel projections/vessels screens/vessels vessel-day
       vessel-days domain/contact contacts domain/document projections/documents parked-message parked-messages`,
   },

@@ -17,6 +17,7 @@ import type { UserEvent } from './user/events.ts';
 import type { VesselEvent } from './vessel/events.ts';
 import type { VesselDayEvent } from './vessel-day/events.ts';
 import type { VoyageEvent } from './voyage/events.ts';
+import type { WorldClockEvent } from './world-clock/events.ts';
 
 interface EventsOf {
   readonly admissions: AdmissionEvent;
@@ -38,6 +39,7 @@ interface EventsOf {
   readonly vessel: VesselEvent;
   readonly 'vessel-day': VesselDayEvent;
   readonly voyage: VoyageEvent;
+  readonly 'world-clock': WorldClockEvent;
 }
 
 export type Aggregate = keyof EventsOf;
@@ -212,6 +214,7 @@ export const storedEvents: { readonly [Name in StoredEventName]: AggregateOf<Nam
   DocumentWithdrawn: 'document',
   MessageParked: 'parked-message',
   ParkedMessageReplayed: 'parked-message',
+  WorldSpeedSet: 'world-clock',
 };
 
 /** Whether an event of the log is one of this name, which then tells its data. */

@@ -48,3 +48,5 @@ export const admissionsStream = 'admissions';
 export const numberingStream = 'numbering';
 /** The one that says whether effects wait for an operator. */
 export const effectsStream = 'effects';
+/** The one that says how fast the trade's clock runs, in demo data. */
+export const worldClockStream = 'world-clock';

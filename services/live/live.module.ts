@@ -11,7 +11,8 @@ import type { Server } from 'node:http';
 import type { Registry } from 'prom-client';
 import type { DraftOwners, NominationSight } from '#contracts/live/channel';
 
-import type { TradeClock } from '#platform/clock/port';
+import type { MachineClock, TradeClock } from '#platform/clock/port';
+import type { WorldTime } from '#platform/clock/world-time';
 import type { Config } from '#platform/config/config';
 import type { Documents } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
@@ -21,11 +22,13 @@ import {
   DIRECTORY,
   DOCUMENTS,
   EVENT_STORE,
+  MACHINE_CLOCK,
   METRICS,
   PROJECTIONS,
   TRADE_CLOCK,
   VAULT,
   WATCHER,
+  WORLD_TIME,
 } from '#platform/tokens';
 import type { Broadcast } from '#platform/topics/broadcast';
 import type { Vault } from '#platform/vault/port';
@@ -71,6 +74,8 @@ const live = {
     NOMINATION_SIGHT,
     NODES_BUS,
     CONFIG,
+    MACHINE_CLOCK,
+    WORLD_TIME,
   ],
   useFactory: async (
     store: EventStore,
@@ -86,6 +91,8 @@ const live = {
     nominations: NominationSight,
     nodes: BroadcastBus | null,
     config: Config,
+    machine: MachineClock,
+    time: WorldTime | null,
   ): Promise<Live> =>
     startLive({
       key: applicationKey,
@@ -104,6 +111,7 @@ const live = {
       access,
       lookups: { drafts, nominations },
       ...(nodes ? { bus: nodes } : {}),
+      ...(time ? { world: { time, machine } } : {}),
       limits: config.live,
       onFault: tellFault,
     }),

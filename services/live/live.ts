@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AnyChannel, ChannelLookups } from '#contracts/live/channel';
 import type { Flag } from '#contracts/people/flags';
-import type { TradeClock } from '#platform/clock/port';
+import type { MachineClock, TradeClock } from '#platform/clock/port';
+import type { WorldTime } from '#platform/clock/world-time';
 import type { Documents } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
 import type { AnnouncedSource } from '#projections/runtime/presenting/announced-source';
@@ -24,7 +25,7 @@ import { SocketServer } from './connections/socket-server.ts';
 import { Whispers } from './connections/whispers.ts';
 import { InProcessBus } from './bus/in-process-bus.ts';
 import type { LiveAccess, LiveBus } from './ports.ts';
-import { announcement, readsLate } from './protocol/outbound.ts';
+import { announcement, readsLate, worldClock } from './protocol/outbound.ts';
 import { Signer } from './protocol/signer.ts';
 import { ChannelAuthorizer } from './rights/channel-authorizer.ts';
 import { ChannelRights } from './rights/channel-rights.ts';
@@ -51,6 +52,8 @@ export interface LiveParts {
   /** What the rights to the channels may have to know. */
   readonly lookups: ChannelLookups;
   readonly clock: TradeClock;
+  /** What may run that clock ahead; absent where nothing may. */
+  readonly world?: { readonly time: WorldTime; readonly machine: MachineClock };
   readonly onFault: (error: unknown, doing: string) => void;
   readonly bus?: LiveBus;
   readonly timers?: Timers;
@@ -88,6 +91,14 @@ const tellLateReads = (watcher: Pick<Watcher, 'late' | 'onLate'>, gateway: Gatew
   tell(watcher.late());
   return watcher.onLate(tell);
 };
+
+/** Tells everyone who is connected how fast the trade's clock runs from now on; whoever connects later hears it with each answer. */
+const tellWorldClock = (world: LiveParts['world'], gateway: Gateway): (() => void) =>
+  world
+    ? world.time.onChange((steps) =>
+        gateway.tellPresent(worldClock({ machine: world.machine.now().toISOString(), steps })),
+      )
+    : () => undefined;
 
 /** How often sessions and rights of everyone connected are looked at, whatever was heard. */
 const sweepMs = 30_000;
@@ -143,6 +154,7 @@ export const startLive = async (parts: LiveParts): Promise<Live> => {
   const sockets = new SocketServer(gateway, parts.key, (request) => access.addressOf(request));
   const stops = [
     tellLateReads(watcher, gateway),
+    tellWorldClock(parts.world, gateway),
     bus.onMessage((message) => {
       if (message.kind === 'whisper') whispers.hear(message);
       else if (message.kind === 'session-ended') revocation.endSession(message.session);

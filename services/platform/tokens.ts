@@ -17,6 +17,8 @@ export const TOPIC_RECORDS = Symbol('TopicRecords');
 /** The two clocks (`services/platform/clock/port.ts`). */
 export const TRADE_CLOCK = Symbol('TradeClock');
 export const MACHINE_CLOCK = Symbol('MachineClock');
+/** What may run the trade's clock ahead; null without demo data, where nothing may. */
+export const WORLD_TIME = Symbol('WorldTime');
 export const CONFIG = Symbol('Config');
 /** What this installation has switched on (`services/contracts/people/flags.ts`). */
 export const FLAGS = Symbol('Flags');

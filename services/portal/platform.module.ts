@@ -28,6 +28,7 @@ import {
   TRADE_CLOCK,
   VAULT,
   WATCHER,
+  WORLD_TIME,
 } from '#platform/tokens';
 import { ReadModelDirectory } from '#projections/users/directory';
 import type { Engine } from './engines/engine.ts';
@@ -44,6 +45,7 @@ export class PlatformModule {
       { provide: PUBLIC_ORIGIN, useValue: config.publicUrl?.origin },
       { provide: TRADE_CLOCK, useValue: engine.clocks.trade },
       { provide: MACHINE_CLOCK, useValue: engine.clocks.machine },
+      { provide: WORLD_TIME, useValue: demo ? engine.worldTime : null },
       { provide: EVENT_STORE, useValue: engine.events },
       { provide: READ_ONLY, useValue: engine.readOnly },
       { provide: DOCUMENTS, useValue: engine.documents },

@@ -8,6 +8,7 @@ import { sharedBrowser } from '../support/browser-tests/shared-portal.ts';
 import { expectAddress, expectShown } from '../support/expect-page.ts';
 import { Person } from '../support/person.ts';
 import { startPortal } from '../support/portal.ts';
+import { shipAboutToBerth } from '../support/ship-about-to-berth.ts';
 import { untilSo } from '../support/until.ts';
 import { toldCall, toldVoyage, VoyageSystem } from '../support/voyage-system.ts';
 
@@ -148,5 +149,35 @@ describe('port calls, over the whole portal', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(await seriousOn(page)).toEqual([]);
     await rui.context.close();
+  });
+
+  it('move by themselves in a world that staff let run: a ship berths, and nothing is loaded again', async () => {
+    const { page } = tom;
+    const ship = await shipAboutToBerth(portal.engine);
+    await page.goto(`${portal.address}/internal/operations`);
+    const clock = page.getByRole('region', { name: 'World clock' });
+    await clock.getByRole('button', { name: '×600' }).click();
+    await page
+      .getByRole('contentinfo')
+      .getByText(/^World .* UTC ×600$/)
+      .waitFor();
+    await clock.getByText(/^It is .* which goes 600 times as fast/).waitFor();
+    expect(await seriousOn(page)).toEqual([]);
+
+    await page.goto(`${portal.address}${ship.path}`);
+    const loaded = await page.evaluate(() => performance.timeOrigin);
+    const schedule = page.getByRole('region', { name: `Schedule at ${ship.port}` });
+    await schedule.getByText('Est. Berth').first().waitFor();
+    const berths = () => schedule.getByText('Berthed').count();
+    const before = await berths();
+    await untilSo(
+      async () => {
+        await ship.tells();
+        return berths();
+      },
+      (now) => now > before,
+    );
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded);
+    expect(tom.faults).toEqual([]);
   });
 });

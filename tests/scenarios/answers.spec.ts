@@ -377,6 +377,8 @@ describe('what is answered', () => {
     const [message] = ((await tom.client.get(parked)).body as ParkedMessagesAnswer).data;
     expect((await tom.client.post(`${parked}/${message?.id}/replay`)).status).toBe(202);
     await get(tom, '/api/operations/unknown-ports');
+    await get(tom, '/api/operations/world-clock');
+    expect((await tom.client.put('/api/operations/world-clock', { speed: 1 })).status).toBe(200);
   });
 
   it('is known of every operation, but of those that need a fault', () => {

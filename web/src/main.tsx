@@ -12,6 +12,7 @@ import { preferences } from './stores/preferences.ts';
 import { reads } from './stores/reads.ts';
 import { session } from './stores/session.ts';
 import { theme } from './stores/theme.ts';
+import { worldTime } from './stores/world-time.ts';
 
 theme.start();
 preferences.start();
@@ -21,6 +22,7 @@ onAnswer({
   unauthorised: () => session.expired(),
   forbidden: forbiddenPage,
   readAsOf: (moment) => reads.heard(moment),
+  worldClock: (clock) => worldTime.heard(clock),
 });
 void session.load();
 

@@ -1,6 +1,9 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { EVENT_STORE, WATCHER } from '#platform/tokens';
+import type { WorldClockView } from '#contracts/operations/world-clock';
+import type { MachineClock } from '#platform/clock/port';
+import type { WorldTime } from '#platform/clock/world-time';
+import { EVENT_STORE, MACHINE_CLOCK, WATCHER, WORLD_TIME } from '#platform/tokens';
 import { jsonInSlices } from './json-in-slices.ts';
 import type { EventStore, Position } from '#platform/event-store/port';
 import type { Watcher } from '#projections/runtime/watcher/port';
@@ -12,6 +15,9 @@ const minPositionHeader = 'laycan-min-position';
 export const staleHeader = 'laycan-stale';
 /** On answers while the read models are late: what was recorded before this moment is in them; ISO 8601. */
 const asOfHeader = 'laycan-as-of';
+
+/** On every answer of a portal with demo data: what makes the trade's time, by which pages say what day it is; JSON. */
+const worldClockHeader = 'laycan-world-clock';
 
 const longestWaitMs = 2_000;
 
@@ -57,13 +63,20 @@ export class PositionGuard implements CanActivate {
   constructor(
     @Inject(EVENT_STORE) private readonly events: EventStore,
     @Inject(WATCHER) private readonly watcher: Watcher,
+    @Inject(WORLD_TIME) private readonly world: WorldTime | null,
+    @Inject(MACHINE_CLOCK) private readonly machine: MachineClock,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const reply = context.switchToHttp().getResponse<FastifyReply>();
+    if (this.world) void reply.header(worldClockHeader, JSON.stringify(this.worldClock(this.world)));
     if (request.method === 'GET') await this.reflect(request.headers[minPositionHeader], reply);
     return true;
+  }
+
+  private worldClock(world: WorldTime): WorldClockView {
+    return { machine: this.machine.now().toISOString(), steps: world.steps() };
   }
 
   private async reflect(wanted: string | string[] | undefined, reply: FastifyReply): Promise<void> {

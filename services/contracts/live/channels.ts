@@ -33,6 +33,8 @@ export const liveEvents = {
   stale: 'stale',
   /** To every connection, on no channel: the read models do not keep up with the log, or do again. */
   readsLate: 'reads.late',
+  /** To every connection, on no channel: staff set how fast the trade's clock runs in demo data (`WorldClockView`). */
+  worldClock: 'world.clock',
 } as const;
 
 const sides: readonly Side[] = ['internal', 'external'];

@@ -75,6 +75,11 @@ export class Gateway {
   /** Tells everyone, and whoever connects from now on, where it `lasts`. */
   tellAll(frame: string, lasts: boolean): void {
     this.greeting = lasts ? frame : undefined;
+    this.tellPresent(frame);
+  }
+
+  /** Tells everyone who is connected now. */
+  tellPresent(frame: string): void {
     for (const connection of this.open) connection.send(frame);
   }
 

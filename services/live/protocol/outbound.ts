@@ -1,3 +1,4 @@
+import type { WorldClockView } from '#contracts/operations/world-clock';
 import { liveEvents, type PresenceMember, type ReadsLate } from '#contracts/live/channels';
 
 /** Codes of `pusher:error` frames, which close nothing, and of closing a connection. */
@@ -75,6 +76,9 @@ export const announcement = (channel: string, event: string, payload: unknown): 
 
 /** To a connection as a whole: clients that do not know it hear nothing. */
 export const readsLate = (late: ReadsLate): string => frameOf(liveEvents.readsLate, late);
+
+/** To a connection as a whole, as the one before. */
+export const worldClock = (view: WorldClockView): string => frameOf(liveEvents.worldClock, view);
 
 /** The server says who whispers; whatever `user` the client sent is replaced. */
 export const whispered = (

@@ -1,5 +1,6 @@
 import type { Execute } from '#api/platform/execute-port';
 import type { Clocks } from '#platform/clock/port';
+import type { WorldTime } from '#platform/clock/world-time';
 import type { Coordination } from '#platform/coordination/port';
 import type { Documents } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
@@ -17,6 +18,8 @@ import type { Watcher } from '#projections/runtime/watcher/port';
 /** Everything below the API, opened: one set of adapters, on a data folder or on servers. */
 export interface Engine {
   readonly clocks: Clocks;
+  /** By what the trade's clock is ahead. */
+  readonly worldTime: WorldTime;
   readonly events: EventStore;
   /** Makes this engine read-only while it is moved to another; null where there is nowhere to move to. */
   readonly readOnly: ReadOnlySwitch | null;

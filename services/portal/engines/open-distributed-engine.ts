@@ -26,6 +26,7 @@ import type { EngineOptions, OnServers } from './installation.ts';
 import { openLogServer, openMongoServer } from './open-servers.ts';
 import { distributedProjections } from './distributed-projections.ts';
 import { bothOpened } from './wait-for-server.ts';
+import { WorldClock } from './world-clock.ts';
 
 export interface DistributedOptions extends Omit<EngineOptions, 'clocks'> {
   /** undefined: the time of the servers, as everywhere but in tests. */
@@ -114,7 +115,10 @@ export const openDistributedEngine = async (
       openLogServer(config.engine, opening).then((store) => closers.opened(store)),
       openMongoServer(config.engine, opening).then((connection) => closers.opened(connection)),
     );
-    const clocks = options.clocks ?? clocksOn(await openClock(mongo, options, closers));
+    const servers = options.clocks ?? clocksOn(await openClock(mongo, options, closers));
+    const worldTime = new WorldClock(servers);
+    await worldTime.read(events);
+    const clocks = { trade: worldTime, machine: servers.machine };
     const stores = await openStores(mongo, events, config);
     const coordination = closers.opened(coordinationOver(mongoRecords(mongo.database), { onFault }));
     const projections = await distributedProjections(
@@ -132,8 +136,10 @@ export const openDistributedEngine = async (
         onFault,
       }),
     );
+    await worldTime.follow(watcher, events);
     return {
       clocks,
+      worldTime,
       events,
       ...stores,
       ...openOutlets(config, options, closers),

@@ -25,6 +25,7 @@ import { Closers } from './closers.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { Engine } from './engine.ts';
 import type { EngineOptions } from './installation.ts';
+import { WorldClock } from './world-clock.ts';
 
 export interface EmbeddedOptions extends EngineOptions {
   /** Lets go of the folder, whose lock the caller has taken, when the engine is closed or does not open. */
@@ -103,15 +104,20 @@ const openReadModels = async (
  * @throws InstallationFault where log, vault and master key do not belong together
  */
 export const openEmbeddedEngine = async (folder: DataFolder, options: EmbeddedOptions): Promise<Engine> => {
-  const { clocks, onFault } = options;
+  const { onFault } = options;
+  const worldTime = new WorldClock(options.clocks);
+  const clocks = { trade: worldTime, machine: options.clocks.machine };
   const closers = new Closers();
   closers.add(options.release);
   try {
     const stores = await openStores(folder, options, closers);
     const { events, outbox, topics } = stores;
-    const readModels = await openReadModels(folder, events, options, closers);
+    await worldTime.read(events);
+    const readModels = await openReadModels(folder, events, { ...options, clocks }, closers);
+    await worldTime.follow(readModels.watcher, events);
     return {
       clocks,
+      worldTime,
       ...stores,
       ...readModels,
       readOnly: events,

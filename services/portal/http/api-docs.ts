@@ -29,7 +29,8 @@ export const serveApiDocs = (app: NestFastifyApplication, config: Config): void 
       'Changes carry an Idempotency-Key (uuid) and, in X-CSRF-Token, the value of the cookie laycan_csrf (on https, all cookies begin with __Host-). ' +
         'A POST may stand for PUT, PATCH or DELETE, named in X-HTTP-Method-Override or as _method in the query. ' +
         'Answers to changes carry Laycan-Position; a query that sends it back in Laycan-Min-Position sees the change. ' +
-        'While the read models are late, answers to queries carry Laycan-Stale and, in Laycan-As-Of, the moment up to which they are complete.',
+        'While the read models are late, answers to queries carry Laycan-Stale and, in Laycan-As-Of, the moment up to which they are complete. ' +
+        'With demo data all answers carry Laycan-World-Clock, what makes the time of the trade (JSON, as GET /api/operations/world-clock).',
     )
     .setOpenAPIVersion('3.1.0')
     .setVersion('1')

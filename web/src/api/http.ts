@@ -1,4 +1,5 @@
 import type { ErrorAnswer } from '#contracts/error-answer';
+import type { WorldClockView } from '#contracts/operations/world-clock';
 import { HttpError } from './http-error.ts';
 import { queryString, type Query } from './query.ts';
 
@@ -30,12 +31,15 @@ export interface AnswerHooks {
   forbidden: () => void;
   /** A query was answered with what was recorded before this moment; null: with everything. */
   readAsOf: (moment: string | null) => void;
+  /** In demo data: what makes the trade's time. */
+  worldClock: (clock: WorldClockView) => void;
 }
 
 const hooks: AnswerHooks = {
   unauthorised: () => undefined,
   forbidden: () => undefined,
   readAsOf: () => undefined,
+  worldClock: () => undefined,
 };
 /** Registers what happens on 401 and 403, and what is told of queries that are late. */
 export const onAnswer = (handlers: Partial<AnswerHooks>): void => void Object.assign(hooks, handlers);
@@ -200,6 +204,8 @@ const send = async <Got>(
   for (let tries = 0; ; tries++) {
     try {
       const response = await attempt(method, path, body, options, { key, accept });
+      const clock = response.headers.get('Laycan-World-Clock');
+      if (clock !== null) hooks.worldClock(JSON.parse(clock) as WorldClockView);
       if (isQuery(method)) hooks.readAsOf(response.headers.get('Laycan-As-Of'));
       return await read(response);
     } catch (error) {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { WorldClockView } from '#contracts/operations/world-clock';
 import { HttpError, isAbort } from './http-error.ts';
 import { forgetPosition, http, onAnswer } from './http.ts';
 
@@ -135,6 +136,19 @@ describe('http', () => {
     await http.get('/list');
     onAnswer({ readAsOf: () => undefined });
     expect(told).toEqual([asOf, null]);
+  });
+
+  it('tells what makes the trade’s time, of every answer that says so', async () => {
+    const told: WorldClockView[] = [];
+    onAnswer({ worldClock: (clock) => told.push(clock) });
+    const clock = { machine: '2027-03-01T12:00:00.000Z', steps: [] };
+    const headers = { 'Laycan-World-Clock': JSON.stringify(clock) };
+    replies = [json(200, {}, headers), json(200, {}), json(200, {}, headers)];
+    await http.get('/list');
+    await http.get('/list');
+    await http.post('/command');
+    onAnswer({ worldClock: () => undefined });
+    expect(told).toEqual([clock, clock]);
   });
 
   it('leaves a command that is refused to whoever gave it', async () => {

@@ -3,6 +3,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { agoText, utcMoment, utcTime } from '../format/dates.ts';
 import { live } from '../live/connection.ts';
 import { reads } from '../stores/reads.ts';
+import { useNow } from '../stores/use-now.ts';
+import { worldTime } from '../stores/world-time.ts';
 
 const liveTexts = {
   off: 'Offline',
@@ -26,7 +28,8 @@ const LiveMark = observer(() => {
   );
 });
 
-const useNow = (): Date => {
+/** By this machine's clock, which says when something was fetched. */
+const useMachineNow = (): Date => {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), 10_000);
@@ -35,16 +38,34 @@ const useNow = (): Date => {
   return now;
 };
 
-const Clock = () => <span>{utcTime(useNow())}</span>;
+const Clock = () => <span>{utcTime(useNow(10_000))}</span>;
+
+/** In demo data the trade's day may be another than the one on the wall. */
+const WorldClock = observer(() => {
+  const now = useNow(10_000);
+  const speed = worldTime.speed();
+  return (
+    <span title="The time in the world of the demo data; staff set its speed on Operations">
+      World {utcMoment(now.toISOString())}
+      {speed > 1 ? ` ×${speed}` : ''}
+    </span>
+  );
+});
 
 const LastUpdate = ({ at }: { readonly at: Date }) => (
-  <span title={utcMoment(at.toISOString())}>Updated {agoText(at, useNow())}</span>
+  <span title={utcMoment(at.toISOString())}>Updated {agoText(at, useMachineNow())}</span>
 );
 
 /** Late data were fetched now, but are not of now: nobody reads the two moments side by side. */
-const Moment = observer(({ updatedAt }: Pick<StatusBarProps, 'updatedAt'>) =>
-  updatedAt && reads.asOf === null ? <LastUpdate at={updatedAt} /> : <Clock />,
-);
+const Moment = observer(({ updatedAt }: Pick<StatusBarProps, 'updatedAt'>) => {
+  const isUpdated = updatedAt && reads.asOf === null;
+  return (
+    <>
+      {worldTime.isThere ? <WorldClock /> : null}
+      {isUpdated ? <LastUpdate at={updatedAt} /> : worldTime.isThere ? null : <Clock />}
+    </>
+  );
+});
 
 export interface StatusBarProps {
   /** Count, sums, what is selected. */

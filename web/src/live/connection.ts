@@ -2,9 +2,11 @@ import { computed, makeObservable, observable, runInAction } from 'mobx';
 import type Pusher from 'pusher-js';
 import type { Channel, ChannelAuthorizationCallback } from 'pusher-js';
 import { liveEvents, type ReadsLate } from '#contracts/live/channels';
+import type { WorldClockView } from '#contracts/operations/world-clock';
 import { asHttpError } from '../api/http-error.ts';
 import { reads } from '../stores/reads.ts';
 import { session } from '../stores/session.ts';
+import { worldTime } from '../stores/world-time.ts';
 import { authorise } from './authorise.ts';
 import type { ChannelHandlers } from './channel-subscription.ts';
 import { loadClient, type MakeClient } from './client.ts';
@@ -124,6 +126,7 @@ export class LiveConnection {
       if (this.pusher === pusher) this.moved(current);
     });
     pusher.bind(liveEvents.readsLate, ({ asOf }: ReadsLate) => reads.heard(asOf));
+    pusher.bind(liveEvents.worldClock, (clock: WorldClockView) => worldTime.heard(clock));
     for (const joined of this.joined.values()) this.open(pusher, joined);
   }
 

@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { utcMoment, utcTime } from '../../format/dates.ts';
 import { reads } from '../../stores/reads.ts';
+import { worldTime } from '../../stores/world-time.ts';
 
-const isToday = (iso: string): boolean => iso.slice(0, 10) === new Date().toISOString().slice(0, 10);
+const isToday = (iso: string): boolean => iso.slice(0, 10) === worldTime.today();
 
 /** On every screen, while what it shows is late: nobody takes the past for now. */
 export const LateMark = observer(() => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import 'react-day-picker/style.css';
+import { worldTime } from '../../stores/world-time.ts';
 import './calendar.css';
 
 export interface CalendarProps {
@@ -33,7 +34,7 @@ const focused = { autoFocus: true };
 
 /** One month of days, weeks from Monday; arrows move, Enter chooses. */
 export const Calendar = ({ value, onChange, min, max }: CalendarProps) => {
-  const [today] = useState(() => new Date());
+  const [today] = useState(() => worldTime.now());
   // A month without a day that can be chosen would look broken.
   const opensAt = value && (!min || value >= min) ? value : min;
   return (

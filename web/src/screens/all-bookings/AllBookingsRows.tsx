@@ -4,6 +4,7 @@ import type { BookingVersions } from '#contracts/booking/booking-calls';
 import type { BookingView } from '#contracts/booking/booking-view';
 import { http } from '../../api/http.ts';
 import { usePhone } from '../../components/media.ts';
+import { worldTime } from '../../stores/world-time.ts';
 import { ExpandedRows } from '../../lists/ExpandedRows.ts';
 import { ListTable } from '../../lists/ListTable.tsx';
 import { BookingCards } from '../booking-lists/BookingCards.tsx';
@@ -33,7 +34,7 @@ export interface AllBookingsRowsProps {
 /** Bookings with their versions below them: a table, or cards on a phone. */
 export const AllBookingsRows = observer(({ list, base }: AllBookingsRowsProps) => {
   const [versions] = useState(earlierVersions);
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => worldTime.now().getTime());
   const { onAsk, floating } = useListOrigins(base, list.query.asOf !== null);
   const onOpen = ({ id }: BookingView) => list.open(id);
   if (usePhone()) return <BookingCards list={list} viewer="staff" named onOpen={onOpen} />;

@@ -12,6 +12,7 @@ import { SearchComboField } from '../../components/form/SearchComboField.tsx';
 import { SelectField } from '../../components/form/SelectField.tsx';
 import { displayMonth } from '../../format/dates.ts';
 import { session } from '../../stores/session.ts';
+import { worldTime } from '../../stores/world-time.ts';
 import { contractChoices, noContracts } from '../booking-lists/contract-choices.ts';
 import { companySearch } from '../booking-lists/option-searches.ts';
 import { type BookingForm, monthsFrom } from './booking-form.ts';
@@ -78,7 +79,7 @@ const VoyageField = observer(({ store, index, settings, form }: FormFieldsProps)
 
 /** Lay from, lay to, and the month where it is not theirs. */
 const LaycanFields = observer(({ store, index, form }: FormFieldsProps) => {
-  const [today] = useState(() => new Date());
+  const [today] = useState(() => worldTime.now());
   const earliest = form.laycanStart !== null && isIsoDate(form.laycanStart) ? form.laycanStart : undefined;
   const months = monthsFrom(today, monthsAhead).map((id) => ({ id, name: displayMonth(id) }));
   return (

@@ -6,6 +6,7 @@ import type { AskCell } from '../../components/table/ask-cell.ts';
 import { ListTable } from '../../lists/ListTable.tsx';
 import type { RowSelection } from '../../lists/RowSelection.ts';
 import { session } from '../../stores/session.ts';
+import { worldTime } from '../../stores/world-time.ts';
 import { BookingCards } from './BookingCards.tsx';
 import type { DeclarationQuery } from './booking-queries.ts';
 import type { BookingList } from './booking-source.ts';
@@ -53,7 +54,7 @@ export const BookingRows = observer((props: BookingRowsProps) => {
   const { rows, page } = list.store;
   const viewer = session.isStaff ? 'staff' : 'customer';
   const groups = useMonths(props);
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => worldTime.now().getTime());
   const onOpen = ({ id }: BookingView) => list.open(id);
   if (phone) {
     const named = columns.some(({ key }) => key === 'organisation');

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import type { BookingView } from '#contracts/booking/booking-view';
 import { Button, buttonClass } from '../../components/form/Button.tsx';
 import { session } from '../../stores/session.ts';
+import { worldTime } from '../../stores/world-time.ts';
 import { useCreateHref } from '../booking-lists/create-href.ts';
 import { useEditHref } from '../booking-lists/edit-href.ts';
 import { isCancelledLately, useDeclareAgain } from '../many-bookings/use-declare-again.ts';
@@ -17,7 +18,7 @@ import { mayEditIn } from './may-edit.ts';
 const DeclareAgain = observer(
   ({ booking, organisation }: { readonly booking: BookingView; readonly organisation: string }) => {
     const { busy, declareAgain } = useDeclareAgain(organisation);
-    const [now] = useState(() => Date.now());
+    const [now] = useState(() => worldTime.now().getTime());
     const [ids] = useState(() => [booking.id]);
     if (!isCancelledLately(booking, now)) return null;
     return (

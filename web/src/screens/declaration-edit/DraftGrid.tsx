@@ -13,6 +13,7 @@ import type { SelectionState } from '../../components/grid/ranges/selection-stat
 import { FrozenCells } from './grid/frozen.ts';
 import type { Declaration, DeclarationColumn, DeclarationRow } from './grid/declaration-row.ts';
 import { session } from '../../stores/session.ts';
+import { worldTime } from '../../stores/world-time.ts';
 import { cargoBookingsTabs } from '../booking-lists/cargo-bookings-tabs.ts';
 import { useOrigins } from '../provenance/use-origins.tsx';
 import type { Discarding } from './dialogs/DiscardDialog.tsx';
@@ -74,7 +75,7 @@ const useDraftWork = (props: DraftGridProps, template: BookingTemplate) => {
     () =>
       new FrozenCells(
         (charterer) => (store.settingsOf?.(charterer) ?? props.settings).limits,
-        new Date().toISOString().slice(0, 10),
+        worldTime.today(),
         session.isStaff ? '' : 'Ask your G2O contact to change it.',
       ),
   );

@@ -5,6 +5,7 @@ import { templateOf } from '#contracts/templates/template-of';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { paths } from '../cargo-bookings/paths.ts';
 import { counted } from '../../format/quantities.ts';
+import { worldTime } from '../../stores/world-time.ts';
 import { useMayCreate } from '../booking-lists/may-declare.ts';
 import { DraftScreen } from './DraftScreen.tsx';
 import type { DraftStore } from './draft/DraftStore.ts';
@@ -56,7 +57,7 @@ const Draft = observer(({ importId }: { readonly importId: string }) => {
 /** The year that the list showed, else this one; null on templates that choose none. */
 const yearToBegin = ({ settings }: ProfileOrganisation, listed: string | null): number | null => {
   if (!templateOf(settings.bookingTemplate).yearSelect) return null;
-  return /^\d{4}$/.test(listed ?? '') ? Number(listed) : new Date().getUTCFullYear();
+  return /^\d{4}$/.test(listed ?? '') ? Number(listed) : worldTime.now().getUTCFullYear();
 };
 
 /** A declaration from its start, by upload or by hand, to its submission. */

@@ -2,6 +2,7 @@ import type { DiscardView, DraftView } from '#contracts/declaration-draft/draft-
 import { takeBackDays } from '#domain/declaration-draft/take-back';
 import { daysLater } from '#domain/shared/days';
 import { utcMoment } from '../../format/dates.ts';
+import { worldTime } from '../../stores/world-time.ts';
 
 /** `M. Lopes replaced this upload by another one, 4 Mar 2027, 10:02 UTC.` */
 export const closedText = ({ closed }: Pick<DraftView, 'closed'>): string => {
@@ -15,7 +16,7 @@ export const closedText = ({ closed }: Pick<DraftView, 'closed'>): string => {
 /** What of a draft that was replaced or discarded can still be taken back. */
 export const wayBackOf = (
   { closed, discards }: Pick<DraftView, 'closed' | 'discards'>,
-  now = Date.now(),
+  now = worldTime.now().getTime(),
 ): DiscardView | undefined => {
   const last = closed ? discards.at(-1) : undefined;
   return last && now <= daysLater(last.at, takeBackDays).getTime() ? last : undefined;

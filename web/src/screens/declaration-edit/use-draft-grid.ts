@@ -19,6 +19,7 @@ import { noteOf } from './grid/nomination-note.ts';
 import { newRow } from './grid/new-row.ts';
 import { titleFinder } from './grid/title-finder.ts';
 import { session } from '../../stores/session.ts';
+import { worldTime } from '../../stores/world-time.ts';
 import type { DraftStore } from './draft/DraftStore.ts';
 import { somethingFloats } from '../../components/overlay/something-floats.ts';
 
@@ -38,7 +39,7 @@ export interface DraftGridOptions {
 
 /** Dates that can be declared: a year that is mistyped is cleared, everything else is for the validator to judge. */
 const declarableDates = () => {
-  const year = new Date().getUTCFullYear();
+  const year = worldTime.now().getUTCFullYear();
   return { min: `${year - 1}-01-01`, max: `${year + 2}-12-31` };
 };
 

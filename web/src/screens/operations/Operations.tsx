@@ -18,6 +18,7 @@ import { ProjectionsStore } from './projections-store.ts';
 import { RebuildProgress } from './RebuildProgress.tsx';
 import { RefusedDocuments } from './RefusedDocuments.tsx';
 import { UnknownPorts } from './UnknownPorts.tsx';
+import { WorldClock } from './WorldClock.tsx';
 import './operations.css';
 
 const State = ({ projection }: { readonly projection: ProjectionView }) => {
@@ -131,6 +132,7 @@ export const Operations = observer(() => {
         </StatusBar>
       }
     >
+      <WorldClock />
       <HeldEffects />
       <ParkedMessages />
       <UnknownPorts />

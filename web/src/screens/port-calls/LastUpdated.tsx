@@ -1,5 +1,5 @@
 import { agoText, utcMoment } from '../../format/dates.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../stores/use-now.ts';
 
 /** `Last updated 12 minutes ago`: when the voyage-management system last told of what is shown. */
 export const LastUpdated = ({ at }: { readonly at: string | null }) => {

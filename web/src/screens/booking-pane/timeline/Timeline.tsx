@@ -8,6 +8,7 @@ import { PaneBody } from '../../../components/pane/Pane.tsx';
 import { counted } from '../../../format/quantities.ts';
 import type { EntityCache } from '../../../stores/entity-cache.ts';
 import { useHeld } from '../../../stores/use-held.ts';
+import { useNow } from '../../../stores/use-now.ts';
 import { bookingName, otherOfPair } from '../../booking-lists/booking-name.ts';
 import { UndoDialog } from '../../undo/UndoDialog.tsx';
 import { mayEditIn } from '../may-edit.ts';
@@ -16,15 +17,6 @@ import { TimelineStore } from './TimelineStore.ts';
 import './timeline.css';
 
 const minuteMs = 60_000;
-
-const useNow = (): Date => {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), minuteMs);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-};
 
 const Entries = observer(
   ({
@@ -38,7 +30,7 @@ const Entries = observer(
     readonly historyHref: string | null;
     readonly onUndo: TimelineItemProps['onUndo'];
   }) => {
-    const now = useNow();
+    const now = useNow(minuteMs);
     const { timeline, fresh } = store;
     if (!timeline) return null;
     const earlier = `${counted(timeline.earlier, 'earlier version')} not shown here`;

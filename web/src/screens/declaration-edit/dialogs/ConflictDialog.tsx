@@ -4,6 +4,7 @@ import { asHttpError, isAbort } from '../../../api/http-error.ts';
 import { Dialog } from '../../../components/overlay/Dialog.tsx';
 import { utcMoment, utcTime } from '../../../format/dates.ts';
 import { counted } from '../../../format/quantities.ts';
+import { worldTime } from '../../../stores/world-time.ts';
 import { fieldName, inWords } from '../draft/cell-words.ts';
 import type { Conflict } from '../draft/conflicts.ts';
 import type { DraftStore } from '../draft/DraftStore.ts';
@@ -14,7 +15,7 @@ type Keep = 'mine' | 'theirs';
 
 /** `A. Prado, 14:21 UTC`; of another day with the day. */
 const inOneLine = ({ name, at }: OtherHand): string => {
-  const isToday = at?.slice(0, 10) === new Date().toISOString().slice(0, 10);
+  const isToday = at?.slice(0, 10) === worldTime.today();
   const when = at && (isToday ? utcTime(new Date(at)) : utcMoment(at));
   return [name ?? 'Someone else', when].filter(Boolean).join(', ');
 };

@@ -7,6 +7,7 @@ import type { RowError, ValidationCode } from '#domain/validation/errors';
 import type { ValidatedRow } from '#domain/validation/rows';
 import { bySeverity, rowValidator } from '#domain/validation/validate';
 import { asHttpError, isAbort } from '../../../api/http-error.ts';
+import { worldTime } from '../../../stores/world-time.ts';
 import type { SettingsOf } from '../grid/charterers.ts';
 import type { DeclarationRows } from '../grid/DeclarationRows.ts';
 import { type DeclarationRow, isBlank } from '../grid/declaration-row.ts';
@@ -60,7 +61,7 @@ const validatorsBy = (
   own: string,
   year: number | null,
 ): ((row: DeclarationRow) => Validate) => {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = worldTime.today();
   const known = new Map<string, Validate>();
   return ({ booking }) => {
     const template = booking?.template ?? own;

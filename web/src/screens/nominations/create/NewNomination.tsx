@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../../components/feedback/Skeleton.tsx';
 import { snackbars } from '../../../components/feedback/snackbars.ts';
 import { buttonClass } from '../../../components/form/Button.tsx';
 import { session } from '../../../stores/session.ts';
+import { worldTime } from '../../../stores/world-time.ts';
 import { cargoBookingsTabs } from '../../booking-lists/cargo-bookings-tabs.ts';
 import { bookingSettings } from '../../booking-lists/settings-store.ts';
 import { paths } from '../../cargo-bookings/paths.ts';
@@ -47,7 +48,7 @@ const Nominating = observer(({ organisation, settings }: NominatingProps) => {
           template: organisation.settings.bookingTemplate,
           user: session.profile?.id ?? '',
           settings,
-          today: new Date().toISOString().slice(0, 10),
+          today: worldTime.today(),
         },
         base,
       ),

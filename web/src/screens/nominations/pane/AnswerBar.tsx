@@ -5,7 +5,7 @@ import type { NominationView } from '#contracts/nomination/nomination-view';
 import { Button } from '../../../components/form/Button.tsx';
 import { utcMoment } from '../../../format/dates.ts';
 import { displayQuantity } from '../../../format/quantities.ts';
-import { useNow } from '../../port-calls/use-now.ts';
+import { useNow } from '../../../stores/use-now.ts';
 import { answerOf, type Answer } from '../turn.ts';
 import { AnswerStore } from './AnswerStore.ts';
 import { ChangedDialog } from './ChangedDialog.tsx';

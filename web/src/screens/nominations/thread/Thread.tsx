@@ -8,6 +8,7 @@ import { scrollable } from '../../../components/scrollable.ts';
 import { SkeletonRows } from '../../../components/feedback/Skeleton.tsx';
 import { live } from '../../../live/connection.ts';
 import { session } from '../../../stores/session.ts';
+import { worldTime } from '../../../stores/world-time.ts';
 import { mayEdit } from '../turn.ts';
 import { Composer } from './Composer.tsx';
 import { messagesPath } from './message-draft.ts';
@@ -64,7 +65,7 @@ type MessagesProps = Pick<ThreadProps, 'nomination' | 'onField'> & {
 };
 
 const Messages = observer(({ thread, nomination, onField }: MessagesProps) => {
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => worldTime.now());
   const list = useRef<HTMLOListElement>(null);
   const [scroll] = useState(() => new ThreadScroll());
   const { messages, readUpTo } = thread;

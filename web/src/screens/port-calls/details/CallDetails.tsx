@@ -17,7 +17,7 @@ import { useListQuery, type QueryInAddress } from '../../../lists/use-list-query
 import type { PartStore } from '../../../stores/PartStore.ts';
 import { LastUpdated } from '../LastUpdated.tsx';
 import { asOfQuery, callTabs, type CallTab, paths } from '../paths.ts';
-import { useNow } from '../use-now.ts';
+import { useNow } from '../../../stores/use-now.ts';
 import { CallContext, type CallPlace } from './call-place.ts';
 import { CallChanges } from './CallChanges.ts';
 import { CallPicker } from './CallPicker.tsx';

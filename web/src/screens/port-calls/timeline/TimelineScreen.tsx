@@ -1,6 +1,7 @@
 import { Crosshair } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useCallback, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { dayOf } from '#domain/shared/days';
 import { LoadStateView } from '../../../app/LoadStateView.tsx';
 import { Page } from '../../../app/Page.tsx';
 import { StatusBar } from '../../../app/StatusBar.tsx';
@@ -15,7 +16,7 @@ import { cleared } from '../../../lists/list-query.ts';
 import { PastBanner } from '../../../lists/PastBanner.tsx';
 import { LastUpdated } from '../LastUpdated.tsx';
 import { asOfQuery, paths } from '../paths.ts';
-import { useNow } from '../use-now.ts';
+import { useNow } from '../../../stores/use-now.ts';
 import { TimelineCards } from './TimelineCards.tsx';
 import { TimelineFilterBar } from './TimelineFilterBar.tsx';
 import { TimelineGrid } from './TimelineGrid.tsx';
@@ -73,6 +74,8 @@ export const TimelineScreen = observer(
     const { list, options, store } = useTimeline(source);
     const phone = usePhone();
     const now = useNow();
+    const today = dayOf(now);
+    useEffect(() => store.dayIs(today), [store, today]);
     const toToday = useRef<() => void>(undefined);
     const onReady = useCallback((show: () => void) => {
       toToday.current = show;

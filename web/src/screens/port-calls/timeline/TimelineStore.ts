@@ -1,4 +1,5 @@
 import {
+  action,
   compareShallow,
   compareStructural,
   computed,
@@ -16,6 +17,7 @@ import { live, type LiveConnection, type LiveSubscription } from '../../../live/
 import { Asking, spreadMs, type Question } from '../../../stores/asking.ts';
 import { EntityCache } from '../../../stores/entity-cache.ts';
 import { idle, loading, stateOfFailure, type LoadState } from '../../../stores/load-state.ts';
+import { worldTime } from '../../../stores/world-time.ts';
 import { type Axis, axisOf, type Period } from './axis.ts';
 import { PortColours } from './colours.ts';
 import { spanOfVoyage } from './layout.ts';
@@ -60,6 +62,7 @@ export class TimelineStore {
   /** The open voyage whose terminals are drawn. */
   detailed: string | null = null;
   readonly colours = new PortColours();
+  private day = worldTime.today();
   private ids: readonly string[] = [];
   private question: TimelineQuestion | null = null;
   private readonly cache = new EntityCache<TimelineVoyage>({
@@ -79,8 +82,10 @@ export class TimelineStore {
     private readonly source: TimelineSource,
     private readonly connection: Pick<LiveConnection, 'subscribe'> = live,
   ) {
-    makeObservable<this, 'ids' | 'question'>(this, {
+    makeObservable<this, 'day' | 'ids' | 'question'>(this, {
       state: observableRef,
+      day: observable,
+      dayIs: action,
       meta: observableRef,
       detailed: observable,
       ids: observableRef,
@@ -105,7 +110,7 @@ export class TimelineStore {
       const voyage = this.cache.get(id);
       if (!voyage) return false;
       // Which voyages the past had is the server's to say: these are what it answered.
-      return meta.asOf !== null || isInTimeline(voyage, question.criteria, meta.today);
+      return meta.asOf !== null || isInTimeline(voyage, question.criteria, this.today);
     });
   }
 
@@ -131,9 +136,17 @@ export class TimelineStore {
     return this.question?.period ?? { start: null, end: null };
   }
 
-  /** By the clock of the trade; of the past that is shown its own day. */
+  /** By the clock of the trade, which may run; of the past that is shown its own day. */
   get today(): string {
-    return (this.meta?.asOf ?? this.meta?.today ?? new Date().toISOString()).slice(0, 'yyyy-MM-dd'.length);
+    const { day, meta } = this;
+    if (meta?.asOf) return meta.asOf.slice(0, day.length);
+    const told = meta?.today ?? day;
+    return worldTime.isThere && day > told ? day : told;
+  }
+
+  /** It is that day now. */
+  dayIs(day: string): void {
+    this.day = day;
   }
 
   get callCount(): number {
