@@ -18,7 +18,8 @@ const foldedBy: Readonly<Record<Aggregate, readonly string[]>> = {
   organisation: ['organisations', 'header-memories'],
   reference: ['reference'],
   statement: ['statements'],
-  user: ['users', 'preferences'],
+  // What people sign in with is shown by nothing, and mailed.
+  user: ['users', 'preferences', 'due-effects'],
   contact: ['contacts'],
   document: ['documents'],
   'parked-message': ['parked-messages'],

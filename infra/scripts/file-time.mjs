@@ -48,7 +48,7 @@ const areas = {
   },
   people: { seconds: ofAnArea, names: 'people user users preferences profile' },
   // There before the budget, with a file that lets sessions grow old and one of the sign-in page in a browser.
-  signIn: { seconds: 90, names: 'sessions sign-in password-reset single-sign-on' },
+  signIn: { seconds: 90, names: 'sessions sign-in password-reset single-sign-on second-factor' },
   /** How staff administer people. */
   staff: { seconds: ofAnArea, names: 'staff-users user-list' },
   /** What people are told of their organisations, and where. */

@@ -2,6 +2,7 @@ import {
   answerCause,
   cancellationCause,
   confirmationOf,
+  credentialsCause,
   invitationCause,
   registrationCause,
   repeatCause,
@@ -13,7 +14,7 @@ import {
   vesselRequestCause,
 } from '#domain/effect/decide';
 import type { EventNamed } from '#domain/stored-events';
-import type { DueEffectFacts } from './read-model.ts';
+import type { CredentialChange, DueEffectFacts } from './read-model.ts';
 
 /** The events because of which something leaves the portal. */
 export type CausingEvent =
@@ -32,6 +33,13 @@ export type CausingEvent =
       | 'EmailConfirmed'
       | 'RequestAccepted'
       | 'RequestRejected'
+      | 'PasswordReset'
+      | 'PasswordChanged'
+      | 'SecondFactorSet'
+      | 'SecondFactorRemoved'
+      | 'RecoveryCodesRenewed'
+      | 'RecoveryCodeUsed'
+      | 'SecondFactorGuessed'
     >;
 
 /** What leaves, under its cause. */
@@ -59,6 +67,13 @@ const invitationMail = ({
   {
     cause: invitationCause(mailId),
     facts: { effect: 'people_mail', mail: 'invitation', organisationId, invitationId, mailId },
+  },
+];
+
+const credentialsMail = (userId: string, change: CredentialChange, id: string): readonly Due[] => [
+  {
+    cause: credentialsCause(change, id),
+    facts: { effect: 'people_mail', mail: 'credentials_changed', userId, change },
   },
 ];
 
@@ -127,6 +142,16 @@ const dueOn: DueOn = {
   RequestRejected: ({ userId }) => [
     { cause: answerCause(userId), facts: { effect: 'people_mail', mail: 'request_rejected', userId } },
   ],
+  PasswordReset: ({ userId, resetId, changedAt }) =>
+    changedAt === undefined ? [] : credentialsMail(userId, 'password_changed', resetId),
+  PasswordChanged: ({ userId, changeId }) => credentialsMail(userId, 'password_changed', changeId),
+  SecondFactorSet: ({ userId, factorId }) => credentialsMail(userId, 'second_factor_on', factorId),
+  SecondFactorRemoved: ({ userId, factorId, by }) =>
+    credentialsMail(userId, by === 'oneself' ? 'second_factor_off' : 'second_factor_taken_off', factorId),
+  RecoveryCodesRenewed: ({ userId, codesId }) => credentialsMail(userId, 'recovery_codes_renewed', codesId),
+  RecoveryCodeUsed: ({ userId, codesId, place }) =>
+    credentialsMail(userId, 'recovery_code_used', `${codesId}-${place}`),
+  SecondFactorGuessed: ({ userId, guessId }) => credentialsMail(userId, 'codes_guessed', guessId),
 };
 
 export const causingTypes = Object.keys(dueOn) as readonly CausingEvent['type'][];

@@ -19,7 +19,7 @@ const due = {
 /** What is due: causes without an effect that is done. */
 export const dueEffectsProjection = projection<DueEffectDocument, CausingEvent | EffectEvent>({
   model: dueEffectsModel,
-  version: 7,
+  version: 8,
   idsOf: (event) => (isCausing(event) ? dueBy(event).map(({ cause }) => cause) : [event.data.cause]),
   folds: {
     DeclarationCompleted: due,
@@ -36,6 +36,13 @@ export const dueEffectsProjection = projection<DueEffectDocument, CausingEvent |
     EmailConfirmed: due,
     RequestAccepted: due,
     RequestRejected: due,
+    PasswordReset: due,
+    PasswordChanged: due,
+    SecondFactorSet: due,
+    SecondFactorRemoved: due,
+    RecoveryCodesRenewed: due,
+    RecoveryCodeUsed: due,
+    SecondFactorGuessed: due,
     EffectDone: { begins: () => null },
     EffectRefused: {
       begins: (document, { data, recordedAt }) =>

@@ -52,7 +52,23 @@ export type DueEffectFacts =
       /** Of a request: to the operator that it waits, and to who asked how it was answered. */
       readonly mail: 'request_waiting' | 'request_accepted' | 'request_rejected';
       readonly userId: string;
+    }
+  | {
+      readonly effect: 'people_mail';
+      /** Told to whoever signs in with it, so that nobody changes it behind their back. */
+      readonly mail: 'credentials_changed';
+      readonly userId: string;
+      readonly change: CredentialChange;
     };
+
+export type CredentialChange =
+  | 'password_changed'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'second_factor_taken_off'
+  | 'recovery_codes_renewed'
+  | 'recovery_code_used'
+  | 'codes_guessed';
 
 /** A cause whose effect is not recorded as done; its id is the cause. */
 export type DueEffectDocument = DueEffectFacts & {

@@ -1,14 +1,14 @@
 import { userAudience } from '#contracts/live/audiences';
 import type { RequestEvent } from '#domain/admissions/events';
 import type { EventNamed } from '#domain/stored-events';
-import type { PreferenceEvent, UserEvent } from '#domain/user/events';
+import type { CredentialEvent, PreferenceEvent, UserEvent } from '#domain/user/events';
 import { foldText } from '#domain/shared/plain-text';
 import { projection, type Reveal } from '../runtime/projection.ts';
 import { type RequestDocument, type UserDocument, usersModel } from './read-model.ts';
 
 /** What makes a person known, and how a request of theirs goes on. */
 type PersonEvent =
-  | Exclude<UserEvent, PreferenceEvent>
+  | Exclude<UserEvent, PreferenceEvent | CredentialEvent>
   | RequestEvent
   | EventNamed<'MemberInvited' | 'MemberJoined' | 'MemberLeft'>;
 

@@ -21,9 +21,10 @@ import { daysLater } from '#domain/shared/days';
 import type { ParkedMessagesAnswer } from '#contracts/operations/parked-messages';
 import { voyageFeedTopics } from '#contracts/voyage-feed/messages';
 import type { Portal } from '#portal/portal';
-import { ids, users } from '#portal/seed/world/people';
+import { demoPassword, ids, users } from '#portal/seed/world/people';
 import { askOfNominations } from '../support/asked-of-nominations.ts';
 import { askOfPeople } from '../support/asked-of-people.ts';
+import { askOfSecondFactor } from '../support/asked-of-second-factor.ts';
 import { answersAfter } from '../support/config.ts';
 import { cargo, Declarant, refusal } from '../support/declarant.ts';
 import { DescribedAnswers, DescribedClient } from '../support/described-answers.ts';
@@ -329,12 +330,19 @@ describe('what is answered', () => {
 
   it('of people, and to whoever comes by a link', async () => {
     const stranger = new DescribedClient(portal.address, answers);
+    await askOfSecondFactor({
+      owner: ana.client,
+      credentials: { email: users.find(({ id }) => id === ana.userId)?.email ?? '', password: demoPassword },
+      userId: ana.userId,
+      stranger: new DescribedClient(portal.address, answers),
+      administrator: tom.client,
+    });
     await askOfPeople({ tom, stranger });
     expect(
       answers
         .unseen()
         .filter((call) =>
-          /customer\/organisations|invitations|reset-password|internal\/(organisations|companies|users)/.test(
+          /customer\/organisations|second-factor|invitations|reset-password|internal\/(organisations|companies|users)/.test(
             call,
           ),
         ),

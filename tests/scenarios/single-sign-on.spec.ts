@@ -181,6 +181,13 @@ describe('staff of an operator with a directory', () => {
     const client = new Client(portal.address);
     for (const [name, value] of follower.jars.get(new URL(portal.address).host) ?? [])
       client.cookies.set(name, value);
+    // The directory asks them for what it asks for.
+    const factor = '/api/customer/profile/second-factor';
+    expect((await client.get(factor)).body).toMatchObject({ state: 'elsewhere' });
+    expect(await client.post(`${factor}/enrolment`, { password: demoPassword })).toMatchObject({
+      status: 403,
+      body: { code: 'second_factor_elsewhere' },
+    });
     for (const firstName of ['Tom', 'Ingrid'])
       await client.post('/api/reset-password/request', { email: person(firstName).email });
     await until(async () =>

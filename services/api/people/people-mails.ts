@@ -5,6 +5,7 @@ import { addressInMails } from '../mail/address-in-mails.ts';
 import { type AreaMails, mailQueue } from '../mail/mail-queue.ts';
 import type { MailKind, Outgoing } from '../mail/send-letter.ts';
 import type { DueEffect } from '../effects/due-effects.ts';
+import { credentialsMail } from './credentials-mail.ts';
 import { invitationMail, type InvitationMailParts } from './invitations/invitation-mail.ts';
 import { KnownInvitations } from './invitations/known-invitations.ts';
 import { Tokens } from './links/tokens.ts';
@@ -41,6 +42,8 @@ const mailFor = async (parts: Parts, due: DueEffect<'people_mail'>): Promise<Out
       return requestAcceptedMail(parts, due.userId);
     case 'request_rejected':
       return requestRejectedMail(due.userId);
+    case 'credentials_changed':
+      return credentialsMail(parts, due);
   }
 };
 
@@ -56,6 +59,13 @@ const peopleMail = (parts: Parts): MailKind<'people_mail'> => ({
     'EmailConfirmed',
     'RequestAccepted',
     'RequestRejected',
+    'PasswordReset',
+    'PasswordChanged',
+    'SecondFactorSet',
+    'SecondFactorRemoved',
+    'RecoveryCodesRenewed',
+    'RecoveryCodeUsed',
+    'SecondFactorGuessed',
   ],
   mailFor: (due) => mailFor(parts, due),
 });

@@ -12,6 +12,8 @@ import { Feeds } from '../feeds/feeds.ts';
 import { FeedsModule } from '../feeds/feeds.module.ts';
 import type { OnOneNode } from '../processes/on-one-node.ts';
 import { sweepOnOneNode } from '../processes/sweep.ts';
+import { CodeCheck } from '../sessions/second-factor/code-check.ts';
+import { PendingSignIns } from '../sessions/second-factor/pending-sign-ins.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { ChangeMemberRoleHandler } from './change-member-role.ts';
 import { EraseUserHandler } from './erase-user.ts';
@@ -66,6 +68,8 @@ export class PeopleModule implements OnApplicationBootstrap, OnApplicationShutdo
     @Inject(RegistrationRequests) private readonly registrations: RegistrationRequests,
     @Inject(LapsedRegistrations) private readonly lapsed: LapsedRegistrations,
     @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(PendingSignIns) private readonly half: PendingSignIns,
+    @Inject(CodeCheck) private readonly codes: CodeCheck,
     @Inject(Feeds) private readonly feeds: Feeds,
   ) {
     this.tidying = sweepOnOneNode({
@@ -97,6 +101,8 @@ export class PeopleModule implements OnApplicationBootstrap, OnApplicationShutdo
       ['sweeping registrations', () => this.registrations.sweep()],
       ['forgetting lapsed registrations', () => this.lapsed.sweep()],
       ['sweeping sessions', () => this.sessions.sweep()],
+      ['sweeping sign-ins that are half-way', () => this.half.sweep()],
+      ['sweeping used codes', () => this.codes.sweep()],
       ['sweeping calendars', () => this.feeds.sweep()],
       ['appointing the first administrator', () => this.firstAdmin.appoint()],
     ] as const;

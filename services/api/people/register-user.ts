@@ -38,6 +38,8 @@ export const userRejections: RejectionAnswers<UserRejection> = {
   access_open: [409, 'This user still has access. End it first.'],
   administrator_kept: [403, 'A G2O Admin cannot be edited. Another G2O Admin can end their access.'],
   reset_over: [410, 'This link was used already, or it has expired. Ask for another one.'],
+  second_factor_changed: [409, 'The second factor was changed meanwhile. Load the page again.'],
+  recovery_code_used: [409, 'This recovery code was used already.'],
   directory_linked: [409, 'Somebody else of the directory has this account.'],
   registration_over: [410, 'This link has expired. Register again, and another one is sent.'],
   email_confirmed_already: [409, 'This address was confirmed already. Sign in to go on.'],

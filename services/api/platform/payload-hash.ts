@@ -30,6 +30,8 @@ export const secretFields: ReadonlySet<string> = new Set([
   'current_password',
   'new_password',
   'confirm_password',
+  'verification_code',
+  'enrolment',
 ]);
 
 const withoutSecrets = (body: unknown): unknown =>

@@ -1,12 +1,21 @@
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { userStream } from '#domain/streams';
+import { passwordChanged } from '#domain/user/credentials';
+import { userDecider } from '#domain/user/decide';
+import { EXECUTE } from '#platform/tokens';
 import type { UserDocument } from '#projections/users/read-model';
 import { ApiError, invalid, unauthenticated } from '../errors/api-error.ts';
+import { refusalOf } from '../errors/rejection-answers.ts';
 import { Principals } from '../people/principals.ts';
+import { userRejections } from '../people/register-user.ts';
+import type { Execute } from '../platform/execute-port.ts';
 import { Audit, type Origin } from '../sessions/audit.ts';
 import { passwordProblems } from '../sessions/password-policy.ts';
+import { OwnPassword } from '../sessions/own-password.ts';
 import { Passwords } from '../sessions/passwords.ts';
+import { ownContext } from '../sessions/second-factor/own-context.ts';
 import { Sessions } from '../sessions/sessions.ts';
-import { SignInThrottle } from '../sessions/throttle.ts';
 
 export class ChangeOwnPassword extends Command<void> {
   constructor(
@@ -22,14 +31,15 @@ export class ChangeOwnPassword extends Command<void> {
   }
 }
 
-/** Passwords are in the vault only: a change of one is no event. */
+/** Passwords are in the vault only: the event says that there is another one, for the mail that tells its owner. */
 @CommandHandler(ChangeOwnPassword)
 export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPassword> {
   constructor(
+    @Inject(EXECUTE) private readonly run: Execute,
     private readonly principals: Principals,
     private readonly passwords: Passwords,
+    private readonly own: OwnPassword,
     private readonly sessions: Sessions,
-    private readonly throttle: SignInThrottle,
     private readonly audit: Audit,
   ) {}
 
@@ -40,11 +50,8 @@ export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPasswo
     const { user } = known;
     const { current, next, confirmation } = passwords;
     // Said again after it was done, the current password is no longer that: nobody has mistyped anything.
-    if (await this.passwords.isSetBy(user.id, commandId, next)) return;
-    const attempt = { account: `password/${user.id}`, address: origin.address };
-    const proof = await this.throttle.run(attempt, async () =>
-      this.passwords.proven(user.id, current, user.id),
-    );
+    if (await this.passwords.isSetBy(user.id, commandId, next)) return this.tell(user.id, commandId);
+    const proof = await this.own.proven(user.id, current, origin);
     if (proof === undefined) {
       this.audit.tell('password_change_refused', { user: user.id, ...origin });
       throw invalid({ current_password: ['The current password is wrong.'] });
@@ -53,7 +60,19 @@ export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPasswo
     if (!(await this.passwords.change(user.id, proof, next, commandId)))
       throw invalid({ current_password: ['The current password is wrong.'] });
     await this.sessions.endAllOf(user.id, session);
+    await this.tell(user.id, commandId);
     this.audit.tell('password_changed', { user: user.id, ...origin });
+  }
+
+  /** Once, however often the change is sent: also where the process died that made it. */
+  private async tell(userId: string, commandId: string): Promise<void> {
+    const done = await this.run({
+      stream: userStream(userId),
+      decider: userDecider,
+      decide: (state) => passwordChanged(state, { changeId: commandId }),
+      context: ownContext(userId, `password/${commandId}`),
+    });
+    if (!done.ok) throw refusalOf(userRejections, done);
   }
 }
 

@@ -7,16 +7,35 @@ import { NotificationsController } from './notifications.controller.ts';
 import { PreferencesController } from './preferences.controller.ts';
 import { ProfileController } from './profile.controller.ts';
 import { RenameOneselfHandler } from './rename-oneself.ts';
+import { BeginSecondFactorHandler } from './second-factor/begin-second-factor.ts';
+import { CredentialChanges } from './second-factor/credential-changes.ts';
+import { GetSecondFactorHandler } from './second-factor/get-second-factor.ts';
+import { RemoveSecondFactorHandler } from './second-factor/remove-second-factor.ts';
+import { RenewRecoveryCodesHandler } from './second-factor/renew-recovery-codes.ts';
+import { SecondFactorController } from './second-factor/second-factor.controller.ts';
+import { SetSecondFactorHandler } from './second-factor/set-second-factor.ts';
 import { SessionController } from './session.controller.ts';
 
 @Module({
-  controllers: [ProfileController, PreferencesController, NotificationsController, SessionController],
+  controllers: [
+    ProfileController,
+    PreferencesController,
+    NotificationsController,
+    SecondFactorController,
+    SessionController,
+  ],
   providers: [
+    BeginSecondFactorHandler,
     ChangeOwnPasswordHandler,
     ChangePreferencesHandler,
+    CredentialChanges,
     GetProfileHandler,
+    GetSecondFactorHandler,
     GetSessionHandler,
+    RemoveSecondFactorHandler,
     RenameOneselfHandler,
+    RenewRecoveryCodesHandler,
+    SetSecondFactorHandler,
   ],
 })
 export class ProfileModule {}

@@ -10,7 +10,13 @@ export const cookiePolicy = ({ publicUrl }: Pick<Config, 'publicUrl'>): CookiePo
   secure: publicUrl?.protocol === 'https:',
 });
 
-type CookieName = 'laycan_session' | 'laycan_csrf' | 'laycan_device' | 'laycan_registration' | 'laycan_sso';
+type CookieName =
+  | 'laycan_session'
+  | 'laycan_csrf'
+  | 'laycan_device'
+  | 'laycan_registration'
+  | 'laycan_sign_in'
+  | 'laycan_sso';
 
 /** On https no other host, a subdomain of ours least of all, may plant a cookie under this name. */
 const nameOf = (name: CookieName, { secure }: CookiePolicy): string => (secure ? `__Host-${name}` : name);
@@ -66,6 +72,26 @@ export const setRegistrationCookie = (
   seconds: number,
 ): void => {
   void reply.setCookie(nameOf('laycan_registration', policy), browser, {
+    ...base(policy),
+    httpOnly: true,
+    maxAge: seconds,
+  });
+};
+
+/** What this browser was given when a password was right here and a code was asked for. */
+export const halfSignedInOf = (
+  request: Pick<FastifyRequest, 'cookies'>,
+  policy: CookiePolicy,
+): string | undefined => cookieOf(request, 'laycan_sign_in', policy);
+
+/** @param seconds for which the code may be entered */
+export const setHalfSignedInCookie = (
+  reply: FastifyReply,
+  policy: CookiePolicy,
+  browser: string,
+  seconds: number,
+): void => {
+  void reply.setCookie(nameOf('laycan_sign_in', policy), browser, {
     ...base(policy),
     httpOnly: true,
     maxAge: seconds,

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsString, Length } from 'class-validator';
 import { IfSent } from '../platform/if-sent.ts';
 import { PlainLine, Verbatim } from '../platform/plain-fields.ts';
+import { VerificationCode } from './second-factor/verification-code.ts';
 
 /** `POST /api/login`. */
 export class LoginRequest {
@@ -21,4 +22,16 @@ export class LoginRequest {
   @IfSent()
   @IsBoolean()
   readonly remember_me?: boolean;
+}
+
+/** `POST /api/login/second-factor`. */
+export class SecondStepRequest {
+  @ApiProperty({ maxLength: 64, description: 'What the first step was answered with' })
+  @Verbatim('What the first step answered with is only compared.')
+  @IsString()
+  @Length(1, 64)
+  readonly sign_in!: string;
+
+  @VerificationCode()
+  readonly verification_code!: string;
 }

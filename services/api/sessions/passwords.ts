@@ -115,6 +115,11 @@ export class Passwords {
       await this.vault.replace('password', user, record);
   }
 
+  /** Whether a text is that of a hash of ours. @param line in which it waits for its turn */
+  async fits(hashed: string, text: string, line: string): Promise<boolean> {
+    return this.inTurn(line, async () => verify(hashed, text));
+  }
+
   /** @param line in which it waits for its turn */
   async hash(password: string, line: string): Promise<string> {
     return this.inTurn(line, async () => hash(password, passwordParameters));

@@ -6,6 +6,13 @@ import { ListSessionsHandler } from './list-sessions.ts';
 import { Passwords } from './passwords.ts';
 import { RevokeSessionHandler } from './revoke-session.ts';
 import { SessionsController } from './sessions.controller.ts';
+import { CodeCheck } from './second-factor/code-check.ts';
+import { Enrolments } from './second-factor/enrolments.ts';
+import { OwnPassword } from './own-password.ts';
+import { PendingSignIns } from './second-factor/pending-sign-ins.ts';
+import { SecondFactors } from './second-factor/second-factors.ts';
+import { SecondStep } from './second-step.ts';
+import { SessionStart } from './session-start.ts';
 import { SignInController } from './sign-in.controller.ts';
 import { SignIn } from './sign-in.ts';
 import { SignOutHandler } from './sign-out.ts';
@@ -18,14 +25,31 @@ import { SignInThrottle } from './throttle.ts';
   providers: [
     Accounts,
     Audit,
+    CodeCheck,
+    Enrolments,
     KnownDevices,
     ListSessionsHandler,
+    OwnPassword,
     Passwords,
+    PendingSignIns,
     RevokeSessionHandler,
+    SecondFactors,
+    SecondStep,
+    SessionStart,
     SignIn,
     SignInThrottle,
     SignOutHandler,
   ],
-  exports: [Audit, Passwords, SignInThrottle, Accounts],
+  exports: [
+    Audit,
+    CodeCheck,
+    Enrolments,
+    OwnPassword,
+    Passwords,
+    PendingSignIns,
+    SecondFactors,
+    SignInThrottle,
+    Accounts,
+  ],
 })
 export class SessionsModule {}

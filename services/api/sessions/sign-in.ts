@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../errors/api-error.ts';
-import { Accounts, type Holder } from './accounts.ts';
-import { Audit, type Origin } from './audit.ts';
+import { Accounts } from './accounts.ts';
+import { Audit } from './audit.ts';
 import { KnownDevices } from './known-devices.ts';
-import { Passwords } from './passwords.ts';
-import { type BegunSession, Sessions } from './sessions.ts';
 import { networkOf } from './network-of.ts';
+import { type BegunSignIn, PendingSignIns } from './second-factor/pending-sign-ins.ts';
+import { SecondFactors } from './second-factor/second-factors.ts';
+import { type Arrival, type Caller, SessionStart, type SignedIn } from './session-start.ts';
 import { SignInThrottle } from './throttle.ts';
 
 export interface Credentials {
@@ -14,17 +15,11 @@ export interface Credentials {
   readonly remember: boolean;
 }
 
-/** Where a sign-in comes from. */
-export interface Caller extends Origin {
-  readonly userAgent: string;
-  /** What the browser says of earlier sign-ins, as it came. */
-  readonly devices: string | undefined;
-}
-
-export interface SignedIn extends BegunSession {
-  /** For the browser to keep: it is known to this account from now on. */
-  readonly device: string;
-}
+/** What came of a right password. */
+export type Admitted =
+  | { readonly as: 'signed_in'; readonly session: SignedIn }
+  /** A code is asked for before anything opens. */
+  | { readonly as: 'pending'; readonly pending: BegunSignIn };
 
 const text = 'The email or password is not right.';
 const refused = (): ApiError =>
@@ -35,16 +30,23 @@ const refused = (): ApiError =>
 export class SignIn {
   constructor(
     private readonly accounts: Accounts,
-    private readonly passwords: Passwords,
     private readonly throttle: SignInThrottle,
-    private readonly sessions: Sessions,
     private readonly devices: KnownDevices,
+    private readonly half: PendingSignIns,
+    private readonly factors: SecondFactors,
+    private readonly start: SessionStart,
     private readonly audit: Audit,
   ) {}
 
-  /** @throws ApiError 422 where the credentials do not fit, 429 where too many attempts wait already */
-  async with(credentials: Credentials, caller: Caller): Promise<SignedIn> {
-    const { email, password, remember } = credentials;
+  /**
+   * @param browser what the browser holds of a sign-in that is half-way, as it came
+   * @throws ApiError 422 where the credentials do not fit, 429 where too many attempts wait already
+   */
+  async with(
+    { email, password, remember }: Credentials,
+    caller: Caller,
+    browser: string | undefined,
+  ): Promise<Admitted> {
     const { address, requestId } = caller;
     const account = this.accounts.keyOf(email);
     // Who has a whole network to choose from counts as one.
@@ -56,24 +58,26 @@ export class SignIn {
     const holder = await this.throttle.run(attempt, async (line) =>
       this.accounts.holderOf(email, password, line),
     );
-    const session = holder && (await this.begin(holder, remember, caller.userAgent));
-    if (!session) {
+    const admitted = holder && (await this.admit({ ...holder, account, remember }, caller, browser));
+    if (!admitted) {
       this.audit.tell('sign_in_refused', { user: holder?.user, address, requestId });
       throw refused();
     }
-    this.audit.tell('signed_in', { user: session.record.user, address, requestId, remembered: remember });
-    return { ...session, device: await this.devices.remember(caller.devices, account) };
+    return admitted;
   }
 
-  /** A change of the password ends the sessions that are there: one that begins just after that, by the old one, must not outlive it. */
-  private async begin(
-    { user, proof, resets }: Holder,
-    remember: boolean,
-    userAgent: string,
-  ): Promise<BegunSession | undefined> {
-    const session = await this.sessions.begin(user, { remember, userAgent, resets });
-    if (await this.passwords.isStill(user, proof)) return session;
-    await this.sessions.end(session.id);
-    return undefined;
+  private async admit(
+    arrival: Arrival,
+    caller: Caller,
+    browser: string | undefined,
+  ): Promise<Admitted | undefined> {
+    const { user } = arrival;
+    if (await this.factors.of(user)) {
+      const { address, requestId } = caller;
+      this.audit.tell('second_factor_asked', { user, address, requestId });
+      return { as: 'pending', pending: await this.half.begin(arrival, browser) };
+    }
+    const session = await this.start.of(arrival, caller);
+    return session && { as: 'signed_in', session };
   }
 }

@@ -31,6 +31,7 @@ export const mailRules = {
   known_account: account,
   request_accepted: account,
   request_rejected: account,
+  credentials_changed: account,
 } as const satisfies Readonly<Record<string, MailRule>>;
 
 export type MailName = keyof typeof mailRules;

@@ -15,6 +15,11 @@ export interface SessionView {
 /** `GET /api/customer/sessions`, the one seen last first. */
 export type SessionList = Paginated<SessionView>;
 
+/** `POST /api/login` where a code is asked for (202): what `POST /api/login/second-factor` sends along. It opens nothing. */
+export interface SecondStepDue {
+  readonly sign_in: string;
+}
+
 /** `GET /api/csrf`: what changes carry in `X-CSRF-Token`. */
 export interface CsrfToken {
   readonly token: string;

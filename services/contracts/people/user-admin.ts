@@ -50,12 +50,16 @@ export interface UserRow {
 
 /** `GET /api/internal/users/{id}`: what who asks may do about them, besides. */
 export interface UserDetails extends UserRow {
+  /** Whether signing in asks them for a code. */
+  readonly has_second_factor: boolean;
   readonly canRemove: boolean;
   readonly canRestore: boolean;
   readonly canErase: boolean;
   readonly canSignOut: boolean;
   /** Whether who asks may choose what they are told of their organisations. */
   readonly canChooseChannels: boolean;
+  /** Whether who asks may take it off, for whoever has lost theirs. */
+  readonly canRemoveSecondFactor: boolean;
 }
 
 /** Organisations of one person at most, in one call. */

@@ -61,6 +61,10 @@ export const requestCause = (userId: string): string => `request-${userId}`;
 /** The cause of the mail that tells whoever asked what became of it. */
 export const answerCause = (userId: string): string => `answer-${userId}`;
 
+/** Of a mail that what somebody signs in with was changed: by what changed and its id. */
+export const credentialsCause = (change: string, id: string): string =>
+  `${change.replaceAll('_', '-')}-${id}`;
+
 export const recordEffectDone = (
   state: EffectState,
   done: EffectDone['data'],

@@ -88,7 +88,7 @@ export const resetPassword = (
   if (state.status !== 'active') return gone(state);
   const open = state.resets.find((reset) => reset.resetId === resetId);
   if (!open || open.expiresAt <= now) return reject('reset_over');
-  return [{ type: 'PasswordReset', data: { userId: state.userId, resetId } }];
+  return [{ type: 'PasswordReset', data: { userId: state.userId, resetId, changedAt: now } }];
 };
 
 /** One person of the directory for one of ours: whoever comes later with the same address is somebody else. */

@@ -140,7 +140,10 @@ describe('a password that was forgotten', () => {
     type: 'PasswordResetRequested',
     data: { userId: 'u1', resetId, expiresAt: at(minute + 60).toISOString() },
   });
-  const reset = (resetId: string): UserEvent => ({ type: 'PasswordReset', data: { userId: 'u1', resetId } });
+  const reset = (resetId: string, minute: number): UserEvent => ({
+    type: 'PasswordReset',
+    data: { userId: 'u1', resetId, changedAt: at(minute).toISOString() },
+  });
   const request = (minute: number) => (state: Parameters<typeof requestPasswordReset>[0]) =>
     requestPasswordReset(state, { resetId: 'r2', now: at(minute) });
   const use = (resetId: string, minute: number) => (state: Parameters<typeof resetPassword>[0]) =>
@@ -164,12 +167,12 @@ describe('a password that was forgotten', () => {
     const both = [registered, requested('r1', 0), requested('r2', 30)];
     given(both)
       .when(use('r1', 59))
-      .thenEvents([reset('r1')]);
+      .thenEvents([reset('r1', 59)]);
     given(both).when(use('r1', 60)).thenRejected('reset_over');
-    given([...both, reset('r2')])
+    given([...both, reset('r2', 59)])
       .when(use('r1', 40))
       .thenRejected('reset_over');
-    given([...both, reset('r2')])
+    given([...both, reset('r2', 59)])
       .when(use('r2', 40))
       .thenRejected('reset_over');
   });

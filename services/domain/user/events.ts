@@ -77,10 +77,64 @@ export type UserEvent =
   /** The operator's directory knows them from now on: they sign in there. One identity, for good. */
   | { readonly type: 'DirectoryLinked'; readonly data: { readonly userId: string } }
   /** That a password was chosen, never which. Passwords and sessions of before it open nothing. */
-  | { readonly type: 'PasswordReset'; readonly data: { readonly userId: string; readonly resetId: string } }
+  | {
+      readonly type: 'PasswordReset';
+      readonly data: {
+        readonly userId: string;
+        readonly resetId: string;
+        /** ISO moment. Those of before there was a mail about it have none, and nobody is to be mailed about them now. */
+        readonly changedAt?: string;
+      };
+    }
+  | CredentialEvent
   | PreferenceEvent
   /** Final, also of who was invited and never came. The person's key is deleted afterwards; whatever was encrypted under it then reads as nothing. */
   | { readonly type: 'UserErased'; readonly data: { readonly userId: string } };
+
+/** That what somebody signs in with is another one by now: never what it was, nor what it is. Its owner is told each by a mail. */
+export type CredentialEvent =
+  | {
+      readonly type: 'PasswordChanged';
+      readonly data: { readonly userId: string; readonly changeId: string };
+    }
+  /** Signing in asks for a code from now on. */
+  | {
+      readonly type: 'SecondFactorSet';
+      readonly data: { readonly userId: string; readonly factorId: string };
+    }
+  | {
+      readonly type: 'SecondFactorRemoved';
+      readonly data: {
+        readonly userId: string;
+        readonly factorId: string;
+        /** An administrator does it for whoever has lost theirs. */
+        readonly by: 'oneself' | 'administrator';
+      };
+    }
+  /** Those of before open nothing. */
+  | {
+      readonly type: 'RecoveryCodesRenewed';
+      readonly data: { readonly userId: string; readonly codesId: string };
+    }
+  | {
+      readonly type: 'RecoveryCodeUsed';
+      readonly data: {
+        readonly userId: string;
+        readonly codesId: string;
+        /** Which of them, by its place; each is of use once. */
+        readonly place: number;
+      };
+    }
+  /** So many codes were wrong that none is looked at for a while; told once in that while. */
+  | {
+      readonly type: 'SecondFactorGuessed';
+      readonly data: {
+        readonly userId: string;
+        readonly guessId: string;
+        /** ISO moment. */
+        readonly guessedAt: string;
+      };
+    };
 
 /** What a stranger says of themselves. All texts but ids and codes are ciphertexts under the key of the address' person. */
 export interface Registration {

@@ -18,6 +18,13 @@ const keptResets = 20;
 /** Five an hour are taken for an address, and each is good for three days: past these the earliest are let go. */
 const keptRegistrations = 50;
 
+/** A set has ten, and old sets open nothing. */
+const keptCodes = 100;
+
+/** A recovery code, as the state keeps it. */
+export const usedCode = ({ codesId, place }: { readonly codesId: string; readonly place: number }): string =>
+  `${codesId}/${place}`;
+
 const newUser = (
   { userId, firstName, lastName }: { readonly userId: string } & UserName,
   by: Partial<Pick<KnownUser, 'confirmedBy' | 'staffRole'>> = {},
@@ -32,6 +39,9 @@ const newUser = (
   resets: [],
   confirmedBy: null,
   isLinked: false,
+  factorId: null,
+  usedCodes: [],
+  guessedAt: null,
   repeatedAt: null,
   ...by,
 });
@@ -74,6 +84,19 @@ export const evolveUser = (state: UserState, event: UserEvent): UserState => {
       return ofAccount(state, () => ({ isLinked: true }));
     case 'PasswordReset':
       return ofAccount(state, () => ({ resets: [] }));
+    case 'PasswordChanged':
+    case 'RecoveryCodesRenewed':
+      return state;
+    case 'SecondFactorSet':
+      return ofAccount(state, () => ({ factorId: event.data.factorId }));
+    case 'SecondFactorRemoved':
+      return ofAccount(state, () => ({ factorId: null }));
+    case 'RecoveryCodeUsed':
+      return ofAccount(state, ({ usedCodes }) => ({
+        usedCodes: [...usedCodes, usedCode(event.data)].slice(-keptCodes),
+      }));
+    case 'SecondFactorGuessed':
+      return ofAccount(state, () => ({ guessedAt: event.data.guessedAt }));
     case 'ThemeChosen':
       return ofAccount(state, () => ({ theme: event.data.to }));
     case 'ListArranged':

@@ -9,6 +9,8 @@ export type UserRejection =
   | 'access_open'
   | 'too_many_columns'
   | 'reset_over'
+  | 'second_factor_changed'
+  | 'recovery_code_used'
   | 'directory_linked'
   | 'registration_over'
   | 'email_confirmed_already';

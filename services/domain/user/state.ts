@@ -17,6 +17,12 @@ export interface KnownUser {
   readonly confirmedBy: string | null;
   /** Whether the operator's directory knows them. */
   readonly isLinked: boolean;
+  /** What signing in asks a code of; null: nothing but the password. */
+  readonly factorId: string | null;
+  /** Recovery codes that were used, by set and place, the latest last. */
+  readonly usedCodes: readonly string[];
+  /** ISO moment when they were last told that codes were guessed; null: never. */
+  readonly guessedAt: string | null;
   /** ISO moment when they were last told that somebody registered their address; null: never. */
   readonly repeatedAt: string | null;
 }

@@ -17,6 +17,22 @@ const recordsOf = (user: string) =>
     key: { id: user, record: { wrapped: 'w' } },
     email: { id: `address of ${user}`, record: { user, command: 'c', claimedAt: now } },
     password: { id: user, record: { hash: 'h', changedAt: now } },
+    second_factor: { id: user, record: { factorId: 'f', secret: 's', since: now } },
+    recovery_codes: { id: user, record: { factorId: 'f', codesId: 'c', hashes: ['h'] } },
+    used_code: { id: `code of ${user}`, record: { user, expiresAt: now } },
+    pending_sign_in: {
+      id: `sign-in of ${user}`,
+      record: {
+        user,
+        browser: 'b',
+        account: 'a',
+        proof: now,
+        resets: 0,
+        remember: false,
+        createdAt: now,
+        expiresAt: now,
+      },
+    },
     feed: {
       id: `feed of ${user}`,
       record: {
@@ -90,8 +106,10 @@ describe('the kinds of the vault', () => {
     await other.close();
   });
 
-  it('are in backups but for sessions, the links of mails and what asks for one, which are taken while nothing else is', async () => {
+  it('are in backups but for sessions, sign-ins half-way, the links of mails and what asks for one, which are taken while nothing else is', async () => {
     expect(vaultKinds.filter((kind) => !isInBackups(kind))).toEqual([
+      'used_code',
+      'pending_sign_in',
       'token',
       'reset_request',
       'registration_request',
@@ -124,9 +142,13 @@ describe('the kinds of the vault', () => {
       'identity',
       'key',
       'password',
+      'pending_sign_in',
+      'recovery_codes',
       'registration',
+      'second_factor',
       'session',
       'token',
+      'used_code',
     ]);
     expect(removed.at(-1)).toBe('key');
     for (const entry of entriesOf('ana'))

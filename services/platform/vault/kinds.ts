@@ -28,6 +28,14 @@ const rules = {
   email: { owner: 'person', foundBy: 'user', inBackups: true, onErasure: 'removed' },
   // Without it nobody could sign in after a restore.
   password: { owner: 'person', foundBy: 'id', inBackups: true, onErasure: 'removed' },
+  // Without it a restored installation would let in whoever knows a password alone.
+  second_factor: { owner: 'person', foundBy: 'id', inBackups: true, onErasure: 'removed' },
+  // Without it whoever has lost their phone would be locked out after a restore.
+  recovery_codes: { owner: 'person', foundBy: 'id', inBackups: true, onErasure: 'removed' },
+  // Codes are good for a minute and a half, and a restore takes longer.
+  used_code: { owner: 'person', foundBy: 'user', inBackups: false, onErasure: 'removed' },
+  // Whoever was half-way signs in again after a restore.
+  pending_sign_in: { owner: 'person', foundBy: 'user', inBackups: false, onErasure: 'removed' },
   // Without it every calendar that somebody subscribed to would stop after a restore. No address can be made of what is kept.
   feed: { owner: 'person', foundBy: 'user', inBackups: true, onErasure: 'removed' },
   // A backup that was stolen opens nothing; what was on its way is sent again.

@@ -75,6 +75,42 @@ export interface VaultRecords {
     readonly browser: string;
     readonly expiresAt: string;
   };
+  /** What signing in asks a code of besides the password; id: of the person. */
+  readonly second_factor: {
+    readonly factorId: string;
+    /** The secret that codes are made of, sealed under the person's key. */
+    readonly secret: string;
+    readonly since: string;
+  };
+  /** For whoever has lost what makes the codes; id: of the person. */
+  readonly recovery_codes: {
+    /** The second factor that they stand in for: those of an earlier one open nothing. */
+    readonly factorId: string;
+    readonly codesId: string;
+    /** argon2id hashes in PHC form, by their place. Which were used, the person's stream says. */
+    readonly hashes: readonly string[];
+  };
+  /** A code that was taken is not taken again; id: of the second factor, and the time step. */
+  readonly used_code: {
+    readonly user: string;
+    /** ISO moment after which nobody would take it anyway. */
+    readonly expiresAt: string;
+  };
+  /** The password was right, and a code is asked for; id: SHA-256 of what the page was told. Opens nothing. */
+  readonly pending_sign_in: {
+    readonly user: string;
+    /** SHA-256 of what their browser was given. */
+    readonly browser: string;
+    /** The vault's id of their address, by which browsers know them. */
+    readonly account: string;
+    /** The password that was proven, as `Passwords.proven` answered. */
+    readonly proof: string;
+    /** How often it had been reset. */
+    readonly resets: number;
+    readonly remember: boolean;
+    readonly createdAt: string;
+    readonly expiresAt: string;
+  };
   /** Whom a directory knows; id: an HMAC of issuer and subject. */
   readonly identity: { readonly user: string };
   /** Secrets that this installation made for itself, for instance the live signing key. */

@@ -3,6 +3,7 @@ import type { Flag } from '#contracts/people/flags';
 import { type GateName, gates, mayEnter } from '#contracts/people/gates';
 import type { Permission } from '#contracts/people/permissions';
 import type { ProfileAnswer, ProfileOrganisation, SessionAnswer } from '#contracts/people/profile';
+import type { SecondStepDue } from '#contracts/people/session-view';
 import { forgetPosition, http } from '../api/http.ts';
 import { HttpError } from '../api/http-error.ts';
 import { preferences } from './preferences.ts';
@@ -117,9 +118,12 @@ export class Session {
     else this.state = 'anonymous';
   }
 
-  /** @throws HttpError 401 or 422 when email or password is wrong, 429 when throttled. */
-  async signIn(credentials: Credentials): Promise<void> {
-    await http.post<unknown>(
+  /**
+   * Answers with what a code is to be sent along with, where one is asked for: nobody is signed in before that.
+   * @throws HttpError 401 or 422 when email or password is wrong, 429 when throttled.
+   */
+  async signIn(credentials: Credentials): Promise<SecondStepDue | undefined> {
+    const due = await http.post<SecondStepDue | undefined>(
       '/login',
       {
         email: credentials.email,
@@ -128,7 +132,8 @@ export class Session {
       },
       { quiet: true },
     );
-    await this.load();
+    if (due === undefined) await this.load();
+    return due;
   }
 
   async signOut(): Promise<void> {

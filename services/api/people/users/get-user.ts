@@ -6,6 +6,7 @@ import type { Documents } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
 import { notFound } from '../../errors/api-error.ts';
 import { organisationsHeldBy } from '../held-organisations.ts';
+import { SecondFactors } from '../../sessions/second-factor/second-factors.ts';
 import { KnownUsers } from './known-users.ts';
 import { presentUser, rightsOver } from './user-view.ts';
 
@@ -24,6 +25,7 @@ export class GetUserHandler implements IQueryHandler<GetUser> {
   constructor(
     @Inject(DOCUMENTS) private readonly documents: Documents,
     private readonly users: KnownUsers,
+    private readonly factors: SecondFactors,
   ) {}
 
   /** @throws ApiError 404 */
@@ -36,6 +38,7 @@ export class GetUserHandler implements IQueryHandler<GetUser> {
       held.toSorted((a, b) => (a.nameKey < b.nameKey ? -1 : 1)),
     );
     if (!row) throw notFound();
-    return { ...row, ...rightsOver(asker, user) };
+    const isOn = (await this.factors.of(userId)) !== undefined;
+    return { ...row, has_second_factor: isOn, ...rightsOver(asker, user, isOn) };
   }
 }

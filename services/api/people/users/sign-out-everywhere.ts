@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandContext } from '../../platform/execute-port.ts';
 import { Audit, type Origin } from '../../sessions/audit.ts';
+import { PendingSignIns } from '../../sessions/second-factor/pending-sign-ins.ts';
 import { Sessions } from '../../sessions/sessions.ts';
 import { KnownUsers } from './known-users.ts';
 import { notOneself } from './not-oneself.ts';
@@ -21,6 +22,7 @@ export class SignOutEverywhereHandler implements ICommandHandler<SignOutEverywhe
   constructor(
     private readonly users: KnownUsers,
     private readonly sessions: Sessions,
+    private readonly half: PendingSignIns,
     private readonly audit: Audit,
   ) {}
 
@@ -29,6 +31,7 @@ export class SignOutEverywhereHandler implements ICommandHandler<SignOutEverywhe
     notOneself(userId, context);
     await this.users.documentOf(userId);
     await this.sessions.endAllOf(userId);
+    await this.half.endAllOf(userId);
     this.audit.tell('signed_out_everywhere', { user: context.actor, subject: userId, ...origin });
   }
 }

@@ -59,7 +59,11 @@ export const mayBeChosenFor = (actor: string, user: UserDocument): boolean =>
 export const rightsOver = (
   asker: Principal,
   user: UserDocument,
-): Pick<UserDetails, 'canRemove' | 'canRestore' | 'canErase' | 'canSignOut' | 'canChooseChannels'> => {
+  hasSecondFactor: boolean,
+): Pick<
+  UserDetails,
+  'canRemove' | 'canRestore' | 'canErase' | 'canSignOut' | 'canChooseChannels' | 'canRemoveSecondFactor'
+> => {
   const may = mayAdminister(asker, user);
   return {
     canRemove: may && user.status === 'active',
@@ -71,5 +75,6 @@ export const rightsOver = (
       asker.internalPermissions.includes('staff.update.any') &&
       user.status === 'active' &&
       mayBeChosenFor(asker.userId, user),
+    canRemoveSecondFactor: may && user.status === 'active' && hasSecondFactor,
   };
 };

@@ -44,6 +44,7 @@ import { NotificationChoiceRequest } from './notification-choice.ts';
 import { ReassignStaff } from './reassign-staff.ts';
 import { RestoreAccess } from './restore-access.ts';
 import { SignOutEverywhere } from './sign-out-everywhere.ts';
+import { TakeSecondFactorOff } from './take-second-factor-off.ts';
 import {
   DownloadUsersQuery,
   EditUserRequest,
@@ -208,6 +209,21 @@ export class UsersController {
   ): Promise<void> {
     const { userId: actor } = principal;
     await this.commands.execute(new SignOutEverywhere(userId, { actor }, originOf(request)));
+  }
+
+  @Delete(':userId/second-factor')
+  @Staff('user_list', 'staff.update.any')
+  @HttpCode(204)
+  @ApiNoContentResponse({ description: 'Signing in asks them for the password alone; they are told by mail' })
+  async takeSecondFactorOff(
+    @CurrentPrincipal() principal: Principal,
+    @Command() command: CommandKey,
+    @Param('userId') userId: string,
+    @Req() request: FastifyRequest,
+  ): Promise<Answered<undefined>> {
+    const context = contextOf(principal, undefined, command);
+    const takingOff = new TakeSecondFactorOff(userId, context, originOf(request));
+    return answeredAt(await this.commands.execute(takingOff), undefined);
   }
 
   @Post(':userId/erase')

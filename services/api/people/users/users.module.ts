@@ -17,6 +17,7 @@ import { ListUsersHandler } from './list-users.ts';
 import { ReassignStaffHandler } from './reassign-staff.ts';
 import { RestoreAccessHandler } from './restore-access.ts';
 import { SignOutEverywhereHandler } from './sign-out-everywhere.ts';
+import { TakeSecondFactorOffHandler } from './take-second-factor-off.ts';
 import { UserSelection } from './user-selection.ts';
 import { UsersController } from './users.controller.ts';
 
@@ -41,6 +42,7 @@ import { UsersController } from './users.controller.ts';
     ReassignStaffHandler,
     RestoreAccessHandler,
     SignOutEverywhereHandler,
+    TakeSecondFactorOffHandler,
     UserDownload,
     UserSelection,
   ],

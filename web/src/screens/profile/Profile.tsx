@@ -3,6 +3,7 @@ import { CalendarFeeds } from './CalendarFeeds.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfilePage, type ProfileSection } from './ProfilePage.tsx';
+import { Security } from './security/Security.tsx';
 import './profile.css';
 
 type Plain = Exclude<ProfileSection, 'notifications'>;
@@ -10,6 +11,7 @@ type Plain = Exclude<ProfileSection, 'notifications'>;
 const contents: Readonly<Record<Plain, () => ReactNode>> = {
   details: () => <DetailsForm />,
   password: () => <PasswordForm />,
+  security: () => <Security />,
   calendars: () => <CalendarFeeds />,
 };
 

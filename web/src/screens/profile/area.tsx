@@ -13,6 +13,7 @@ export const profile: Area = {
     screen('/profile', () => <GoTo to={paths.details} />),
     screen(paths.details, () => <Profile section="details" />),
     screen(paths.password, () => <Profile section="password" />),
+    screen(paths.security, () => <Profile section="security" />),
     screen(paths.calendars, () => <Profile section="calendars" />),
   ],
 };

@@ -3,5 +3,6 @@ export const paths = {
   details: '/profile/details',
   notifications: '/profile/notifications',
   password: '/profile/password',
+  security: '/profile/security',
   calendars: '/profile/calendars',
 } as const;

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useEffect, useState, type FormEvent } from 'react';
 import { Link, useSearch } from 'wouter';
 import { forgotAs, paths } from '../../app/paths.ts';
 import { Button, buttonClass } from '../../components/form/Button.tsx';
@@ -10,6 +10,9 @@ import { Entrance } from './Entrance.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { directoryAddress, signOnNotice, signsInAtDirectory } from './sign-on.ts';
 import { useSignIn } from './use-sign-in.ts';
+
+/** Few are asked for a code: whoever is not does not load its form. */
+const CodeForm = lazy(async () => ({ default: (await import('./CodeForm.tsx')).CodeForm }));
 
 /** By navigation: the directory is another site, which leads back here. */
 const SingleSignOn = () => {
@@ -32,13 +35,23 @@ const SignInForm = observer(() => {
   const [email, setEmail] = useState(() => new URLSearchParams(search).get('email') ?? '');
   const [password, setPassword] = useState('');
   const [rememberMe, setRememberMe] = useState(false);
-  const { errors, sending, emailField, passwordField, signIn } = useSignIn();
+  const { errors, sending, emailField, passwordField, signIn, due, startAgain } = useSignIn();
   const isStaff = signsInAtDirectory(email, session.signOnDomains);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isStaff) location.assign(directoryAddress(search));
     else void signIn({ email: email.trim(), password, rememberMe });
   };
+  const backToPassword = () => {
+    setPassword('');
+    startAgain();
+  };
+  if (due)
+    return (
+      <Suspense fallback={null}>
+        <CodeForm due={due} onBack={backToPassword} />
+      </Suspense>
+    );
   return (
     <form className="sign-in-form" onSubmit={submit} noValidate>
       <h1>Sign in</h1>

@@ -1,4 +1,5 @@
 import { useRef, useState, type RefObject } from 'react';
+import type { SecondStepDue } from '#contracts/people/session-view';
 import { asHttpError, type HttpError } from '../../api/http-error.ts';
 import { session, type Credentials } from '../../stores/session.ts';
 
@@ -37,11 +38,16 @@ export interface SigningIn {
   readonly emailField: RefObject<HTMLInputElement | null>;
   readonly passwordField: RefObject<HTMLInputElement | null>;
   readonly signIn: (credentials: Credentials) => Promise<void>;
+  /** What a code is to be sent along with; null: none is asked for. */
+  readonly due: SecondStepDue | null;
+  /** Back to email and password. */
+  readonly startAgain: () => void;
 }
 
 /** Signs in, which leads on to where the address says; what is wrong stands under its field, which takes the focus. */
 export const useSignIn = (): SigningIn => {
   const [sending, setSending] = useState(false);
+  const [due, setDue] = useState<SecondStepDue | null>(null);
   const [errors, setErrors] = useState<SignInErrors>({});
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
@@ -53,7 +59,7 @@ export const useSignIn = (): SigningIn => {
     if (missing.password) return passwordField.current?.focus();
     setSending(true);
     try {
-      await session.signIn(credentials);
+      setDue((await session.signIn(credentials)) ?? null);
       // The portal took the password and could not say who that is.
       if (session.state !== 'signed_in') setSending(false);
     } catch (error) {
@@ -63,5 +69,9 @@ export const useSignIn = (): SigningIn => {
     }
     return undefined;
   };
-  return { errors, sending, emailField, passwordField, signIn };
+  const startAgain = () => {
+    setDue(null);
+    setErrors({});
+  };
+  return { errors, sending, emailField, passwordField, signIn, due, startAgain };
 };

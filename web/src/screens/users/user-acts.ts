@@ -37,6 +37,19 @@ export const actsOn = (user: UserDetails): readonly UserAct[] => {
           },
         ]
       : []),
+    ...(user.canRemoveSecondFactor
+      ? [
+          {
+            ...mild,
+            label: 'Take second factor off',
+            title: `Take the second factor of ${who} off?`,
+            text: 'For whoever has lost their phone and their recovery codes. Make sure that it is they who ask: signing in asks for their password alone then, and a mail tells them.',
+            keep: 'Leave it on',
+            done: `The second factor of ${who} is off.`,
+            run: () => http.delete(`${call}/second-factor`),
+          },
+        ]
+      : []),
     ...(user.canRestore
       ? [
           {

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { Audit, type AuditedAct, type Origin } from '../../sessions/audit.ts';
+import { CodeCheck } from '../../sessions/second-factor/code-check.ts';
+import { OwnPassword } from '../../sessions/own-password.ts';
+import { Passwords } from '../../sessions/passwords.ts';
+import { PendingSignIns } from '../../sessions/second-factor/pending-sign-ins.ts';
+import { type SecondFactor, SecondFactors } from '../../sessions/second-factor/second-factors.ts';
+import { Sessions } from '../../sessions/sessions.ts';
+import { isOff, wrongPassword } from './second-factor-rules.ts';
+
+/** What every change of a second factor that is on begins and ends with. */
+@Injectable()
+export class CredentialChanges {
+  constructor(
+    private readonly factors: SecondFactors,
+    private readonly codes: CodeCheck,
+    private readonly own: OwnPassword,
+    private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
+    private readonly half: PendingSignIns,
+    private readonly audit: Audit,
+  ) {}
+
+  async isStill(user: string, proof: string): Promise<boolean> {
+    return this.passwords.isStill(user, proof);
+  }
+
+  /**
+   * The password before the code, so that a slip costs no code.
+   * @throws ApiError 409 where it is off, 422 with the field `password` or `verification_code`, 429 past ten wrong codes
+   */
+  async proven(
+    user: string,
+    { password, code }: { readonly password: string; readonly code: string },
+    origin: Origin,
+  ): Promise<SecondFactor> {
+    const factor = await this.factors.of(user);
+    if (!factor) throw isOff();
+    if ((await this.own.proven(user, password, origin)) === undefined) {
+      this.audit.tell('second_factor_change_refused', { user, ...origin });
+      throw wrongPassword();
+    }
+    await this.codes.take({ user, origin }, factor, code);
+    return factor;
+  }
+
+  /** All other sessions end, and sign-ins half-way. */
+  async made(user: string, act: AuditedAct, session: string, origin: Origin): Promise<void> {
+    await this.sessions.endAllOf(user, session);
+    await this.half.endAllOf(user);
+    this.audit.tell(act, { user, ...origin });
+  }
+}

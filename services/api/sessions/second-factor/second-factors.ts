@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { UserType } from '#contracts/people/permissions';
+import type { MachineClock } from '#platform/clock/port';
+import type { Config } from '#platform/config/config';
+import { PeopleKeys } from '#platform/people-keys/people-keys';
+import { CONFIG, MACHINE_CLOCK, VAULT } from '#platform/tokens';
+import type { Vault, VaultRecords } from '#platform/vault/port';
+import { Passwords } from '../passwords.ts';
+import { asShown, newRecoveryCodes } from './recovery-codes.ts';
+
+export type SecondFactor = VaultRecords['second_factor'];
+export type RecoveryCodes = VaultRecords['recovery_codes'];
+
+/** A set that was made just now: what is kept of it, and what is shown this once. */
+export interface NewCodes {
+  readonly record: RecoveryCodes;
+  readonly shown: readonly string[];
+}
+
+/** What signing in asks of people besides their password, as the vault has it. The vault decides whether there is one. */
+@Injectable()
+export class SecondFactors {
+  constructor(
+    @Inject(VAULT) private readonly vault: Pick<Vault, 'get' | 'claim' | 'put' | 'remove'>,
+    @Inject(MACHINE_CLOCK) private readonly clock: MachineClock,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'singleSignOn'>,
+    private readonly keys: PeopleKeys,
+    private readonly passwords: Passwords,
+  ) {}
+
+  /** Staff whose directory asks them for more than a password have none here. */
+  isElsewhere(userType: UserType): boolean {
+    return userType === 'g2o' && this.config.singleSignOn !== undefined;
+  }
+
+  async of(user: string): Promise<SecondFactor | undefined> {
+    return this.vault.get('second_factor', user);
+  }
+
+  /** undefined where the person was erased meanwhile. */
+  async secretOf(user: string, { secret }: SecondFactor): Promise<Buffer | undefined> {
+    const open = await this.keys.reveal(user, secret);
+    return open === null ? undefined : Buffer.from(open, 'base64url');
+  }
+
+  /** Answers false, and changes nothing, where another one was set. That it is this one already is no other. */
+  async set(user: string, factorId: string, secret: Buffer): Promise<boolean> {
+    const [sealed] = await this.keys.seal(user, secret.toString('base64url'));
+    const record = { factorId, secret: sealed, since: this.clock.now().toISOString() };
+    if (await this.vault.claim('second_factor', user, record)) return true;
+    return (await this.of(user))?.factorId === factorId;
+  }
+
+  /** Those of this second factor; of one that is over they open nothing. */
+  async codesOf(user: string, { factorId }: SecondFactor): Promise<RecoveryCodes | undefined> {
+    const codes = await this.vault.get('recovery_codes', user);
+    return codes?.factorId === factorId ? codes : undefined;
+  }
+
+  async newCodes(user: string, factorId: string): Promise<NewCodes> {
+    const codes = newRecoveryCodes();
+    const hashes: string[] = [];
+    // In turn with everybody's passwords, one at a time.
+    for (const code of codes) hashes.push(await this.passwords.hash(code, user));
+    return { record: { factorId, codesId: randomUUID(), hashes }, shown: codes.map(asShown) };
+  }
+
+  async keepCodes(user: string, { record }: NewCodes): Promise<void> {
+    await this.vault.put('recovery_codes', user, record);
+  }
+
+  /** Nothing happens where it is another one by now. */
+  async remove(user: string, factorId: string): Promise<void> {
+    if ((await this.of(user))?.factorId !== factorId) return;
+    await this.vault.remove('recovery_codes', user);
+    await this.vault.remove('second_factor', user);
+  }
+}
