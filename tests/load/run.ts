@@ -21,6 +21,7 @@ const order = [
   'beside-rebuild',
   'publish',
   'list',
+  'organisations',
   'command',
   'fanout',
   'nodes',

@@ -4,17 +4,20 @@ import { bookingsModel } from '#projections/bookings/read-model';
 import { builtWeb, createPortal } from '#portal/portal';
 import { seedBasics, seedPortal, settled } from '#portal/seed/seed-portal';
 import { configFor } from '../../support/config.ts';
+import { foundMany } from './found-many.ts';
 import { answerQuestions, optionsGiven } from './answer-questions.ts';
 
 export interface PortalOptions {
   readonly folder: string;
   /** `people`: organisations, users and reference data. `demo`: the whole demo world. */
   readonly seed: 'people' | 'demo';
+  /** Further organisations, of 20 members each. */
+  readonly organisations?: number;
   /** Limits of live connections; without it those of one person and one address are lifted. */
   readonly live?: 'as shipped';
 }
 
-const { folder, seed, live } = optionsGiven() as PortalOptions;
+const { folder, seed, live, organisations } = optionsGiven() as PortalOptions;
 const portal = await createPortal({
   config: configFor(folder, {
     logLevel: 'error',
@@ -26,6 +29,7 @@ const portal = await createPortal({
   seed: async (engine) => {
     if (seed === 'demo') return seedPortal(engine);
     await seedBasics(engine);
+    if (organisations !== undefined) await foundMany(engine, organisations);
     await settled(engine);
   },
 });
