@@ -39,6 +39,7 @@ export const presentMembership = (
 export const organisationsLive: LiveSource<OrganisationDocument, undefined, { readonly id: string }> = {
   projection: organisationsProjection,
   event: liveEvents.organisationUpdated,
+  goneEvent: liveEvents.organisationDeleted,
   view: { model: organisationsModel, needs: needsNothing, present: ({ stored: { id } }) => ({ id }) },
   sideOn: () => undefined,
   ...speaking(userChannel, userAudience),

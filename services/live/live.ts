@@ -82,7 +82,15 @@ export const tellEndedSessions = (
   access: Pick<LiveAccess, 'onSessionEnded'>,
   bus: LiveBus,
   node: string,
-): (() => void) => access.onSessionEnded((session) => bus.publish({ kind: 'session-ended', node, session }));
+): (() => void) =>
+  access.onSessionEnded((session, ended) =>
+    bus.publish({
+      kind: 'session-ended',
+      node,
+      session,
+      ...(ended === 'access' ? { access: 'ended' } : {}),
+    }),
+  );
 
 /** Tells everyone who is connected, or connects later, where what they see is late; answers with how to stop. */
 const tellLateReads = (watcher: Pick<Watcher, 'late' | 'onLate'>, gateway: Gateway): (() => void) => {
@@ -157,10 +165,11 @@ export const startLive = async (parts: LiveParts): Promise<Live> => {
     tellWorldClock(parts.world, gateway),
     bus.onMessage((message) => {
       if (message.kind === 'whisper') whispers.hear(message);
-      else if (message.kind === 'session-ended') revocation.endSession(message.session);
+      else if (message.kind === 'session-ended')
+        revocation.endSession(message.session, message.access ? 'access' : 'session');
       else presence.hear(message);
     }),
-    access.onSessionEnded((session) => revocation.endSession(session)),
+    access.onSessionEnded((session, ended) => revocation.endSession(session, ended)),
     tellEndedSessions(access, bus, node),
     presence.start(),
     sweepRights(revocation, timers, onFault),

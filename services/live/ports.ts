@@ -9,6 +9,11 @@ export interface LiveIdentity {
   readonly session: string;
 }
 
+/** Whether only the session ended, or all access of whose it is. */
+export type SessionEnd = 'session' | 'access';
+
+export type EndedSessionListener = (session: string, ended: SessionEnd) => void;
+
 /** Who people are and what they may do now; the composition root binds it to the access code of the API. */
 export interface LiveAccess {
   /** Who sent a request, past the proxies that are believed. */
@@ -20,7 +25,7 @@ export interface LiveAccess {
   /** The user as of now; undefined once the session or the user has ended. Does not prolong the session. */
   present(user: string, session: string): Promise<Principal | undefined>;
   /** Tells of sessions that end by logout, revocation or a new password; answers with how to stop listening. */
-  onSessionEnded(listener: (session: string) => void): () => void;
+  onSessionEnded(listener: EndedSessionListener): () => void;
 }
 
 /** What crosses from one node to the others; may be lost. */
@@ -47,7 +52,13 @@ export type BusMessage =
     }
   /** A node that has just come asks the others who is there. */
   | { readonly kind: 'hello'; readonly node: string }
-  | { readonly kind: 'session-ended'; readonly node: string; readonly session: string };
+  | {
+      readonly kind: 'session-ended';
+      readonly node: string;
+      readonly session: string;
+      /** All access of whose it is has ended with it. */
+      readonly access?: 'ended';
+    };
 
 export interface PresentSocket {
   readonly channel: string;

@@ -68,6 +68,25 @@ describe('Rights on channels', () => {
     expect(raw.texts.join()).not.toContain('secret');
   });
 
+  it.each(['the session', 'the change'])(
+    'tell who is let in no more before they are cut, by %s',
+    async (by) => {
+      const [ana, ben] = [connect('ana'), connect('ben')];
+      world.access.principals.set('ben', customer('ben', ['suzano']));
+      const own = await ana.joined('private-user.ana');
+      const his = await ben.joined('private-user.ben');
+      world.access.principals.delete('ana');
+      if (by === 'the session') world.access.endSession('ana', 'access');
+      else await world.changeRights('users', 'ana');
+      expect(await own.hears('deleted')).toEqual({ id: 'ana' });
+      // A session that ends is no more than that.
+      const closed = ben.connection<{ data: { code: number } }>('error');
+      world.access.endSession('ben');
+      expect((await closed).data.code).toBe(4200);
+      expect(his.all('deleted')).toEqual([]);
+    },
+  );
+
   it('end with the session, and leave other sessions alone', async () => {
     world.access.principals.set('ben', customer('ben', ['suzano']));
     const [ana, ben] = [connect('ana'), connect('ben')];

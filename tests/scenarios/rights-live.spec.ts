@@ -96,8 +96,10 @@ describe('rights that end', () => {
       connect(diego),
       declarationListChannel.name({ organisationId: ids.pacifico, side: 'external' }),
     );
+    const own = await joined(connect(diego), userChannel.name({ userId: idOf('Diego') }));
     await commands().execute(new RemoveMember(ids.pacifico, idOf('Diego'), context()));
     await ear.hears('pusher:subscription_error');
+    expect(await own.hears('organisation.deleted')).toMatchObject({ documents: [], gone: [ids.pacifico] });
     const { body } = await diego.get('/api/customer/profile');
     expect(body).toMatchObject({ organizations: [] });
     const list = `/api/customer/organisation/${ids.pacifico}/cargo-bookings/cargo-declarations`;

@@ -251,6 +251,8 @@ describe('access that ends', () => {
     expect((await tom.delete(`${at}/${id}`)).status).toBe(204);
     await ear.hears('pusher:subscription_error');
     pusher.disconnect();
+    // Told before the connection was cut.
+    expect(ear.all('deleted')).toEqual([{ id }]);
     expect(await statusOf(eva)).toBe(401);
     await expect(new Client(portal.address).signIn(email, password)).rejects.toThrow('could not sign in');
     expect(await detailsOf(id)).toMatchObject({ status: 'removed', canRestore: true, canErase: true });

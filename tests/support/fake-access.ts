@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { ChannelOwner, DraftOwners, NominationSight } from '#contracts/live/channel';
 import type { OrganisationFeature, Permission } from '#contracts/people/permissions';
 import type { Principal } from '#contracts/people/principal';
-import type { LiveAccess, LiveIdentity } from '#live/ports';
+import type { EndedSessionListener, LiveAccess, LiveIdentity, SessionEnd } from '#live/ports';
 
 const member: readonly Permission[] = ['bookings.view.own', 'bookings.create.own'];
 
@@ -45,7 +45,7 @@ export class FakeAccess implements LiveAccess {
   }
 
   private readonly ended = new Set<string>();
-  private readonly listeners = new Set<(session: string) => void>();
+  private readonly listeners = new Set<EndedSessionListener>();
 
   async identify({ headers }: { readonly headers: IncomingHttpHeaders }): Promise<LiveIdentity | undefined> {
     const user = headers.authorization?.replace('Bearer ', '') ?? '';
@@ -62,15 +62,15 @@ export class FakeAccess implements LiveAccess {
     return Promise.resolve(this.ended.has(session) ? undefined : this.principals.get(user));
   }
 
-  onSessionEnded(listener: (session: string) => void): () => void {
+  onSessionEnded(listener: EndedSessionListener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  endSession(user: string): void {
+  endSession(user: string, ended: SessionEnd = 'session'): void {
     const session = `session-of-${user}`;
     this.ended.add(session);
-    for (const listener of this.listeners) listener(session);
+    for (const listener of this.listeners) listener(session, ended);
   }
 }
 

@@ -65,6 +65,8 @@ export interface AnnouncedSource {
   readonly model: StoredModel;
   /** Event name on the wire. */
   readonly event: string;
+  /** Of what an audience lost sight of; the same, where that has no name of its own. */
+  readonly goneEvent: string;
   readonly serves: (channel: string) => boolean;
   readonly topic: LiveTopic | undefined;
   /** Living documents among those that have changed, and those gone. */
@@ -159,5 +161,6 @@ export const announced = <Doc, Side, Shown>(source: LiveSource<Doc, Side, Shown>
     ].sort((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0));
   };
   const serves = (channel: string): boolean => source.audienceOf(channel) !== undefined;
-  return { model, event: source.event, serves, topic: source.topic, load, since };
+  const { event, goneEvent = event, topic } = source;
+  return { model, event, goneEvent, serves, topic, load, since };
 };

@@ -24,6 +24,8 @@ export interface LiveSource<Doc, Side, Shown> {
   readonly projection: Projection<Doc>;
   /** Event name on the wire, without the leading dot. */
   readonly event: string;
+  /** What says that an audience lost sight of a document, where that has a name of its own. */
+  readonly goneEvent?: string;
   /** The same that HTTP answers with. null: there is nothing to see. */
   readonly view: View<Doc, Side, Shown | null>;
   /** What the view of a document is called, where that is not the document's id; `gone` names it alike. */

@@ -28,7 +28,7 @@ export class Erasure {
 
   async forget(userId: string): Promise<void> {
     // Sockets hear of sessions that end.
-    await this.sessions.endAllOf(userId);
+    await this.sessions.endAccessOf(userId);
     await forgetPerson(this.vault, userId);
   }
 }

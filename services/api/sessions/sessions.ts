@@ -15,6 +15,9 @@ export interface KnownSession {
   readonly record: SessionRecord;
 }
 
+/** Why a session ends before its time: it alone, or all access of whose it is. */
+export type SessionEnd = 'session' | 'access';
+
 export interface BegunSession extends KnownSession {
   /** The cookie's value; kept nowhere on this side. */
   readonly token: string;
@@ -35,7 +38,7 @@ const randomToken = (): string => randomBytes(32).toString('base64url');
  */
 @Injectable()
 export class Sessions {
-  private readonly listeners = new Set<(id: string) => void>();
+  private readonly listeners = new Set<(id: string, ended: SessionEnd) => void>();
 
   constructor(
     @Inject(VAULT) private readonly vault: Vault,
@@ -89,13 +92,13 @@ export class Sessions {
     return undefined;
   }
 
-  async end(id: string): Promise<void> {
+  async end(id: string, ended: SessionEnd = 'session'): Promise<void> {
     await this.vault.remove('session', id);
-    for (const listener of this.listeners) listener(id);
+    for (const listener of this.listeners) listener(id, ended);
   }
 
   /** Tells the id of every session that ends before its time; answers with how to stop listening. */
-  onEnded(listener: (id: string) => void): () => void {
+  onEnded(listener: (id: string, ended: SessionEnd) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
@@ -111,6 +114,12 @@ export class Sessions {
   async endAllOf(user: string, except?: string): Promise<void> {
     const all = await this.vault.ofUser('session', user);
     await Promise.all(all.filter(({ id }) => id !== except).map(async ({ id }) => this.end(id)));
+  }
+
+  /** Nobody is let in as this person any more: whoever is connected is told so, and not only cut. */
+  async endAccessOf(user: string): Promise<void> {
+    const all = await this.vault.ofUser('session', user);
+    await Promise.all(all.map(async ({ id }) => this.end(id, 'access')));
   }
 
   /** Removes what has passed its limits; to be called now and then. */

@@ -12,8 +12,12 @@ export const liveEvents = {
   /** The draft as a whole, on its channel: an upload being read, a submission and how far it is. */
   draftProgress: 'draft.progress',
   userUpdated: 'updated',
+  /** On the channel of who has lost all access: the last that they hear. */
+  userDeleted: 'deleted',
   /** On the channel of each member: name, features, template or memberships changed. */
   organisationUpdated: 'organisation.updated',
+  /** On the channel of who was in it: they are not any more. */
+  organisationDeleted: 'organisation.deleted',
   /** On the channel of who asked for it: a booking's transfer was refused. */
   transferError: 'transfer.error',
   /** A voyage with its calls, on the timelines of staff and of its agencies. */
@@ -65,7 +69,9 @@ export const userChannel = channel({
   audience: 'the user',
   events: [
     liveEvents.userUpdated,
+    liveEvents.userDeleted,
     liveEvents.organisationUpdated,
+    liveEvents.organisationDeleted,
     liveEvents.transferError,
     liveEvents.nominationRead,
     reload,

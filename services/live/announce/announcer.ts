@@ -1,7 +1,7 @@
 import { type ChangedPayload, liveEvents } from '#contracts/live/channels';
 import type { Documents } from '#platform/documents/port';
 import type { Position } from '#platform/event-store/port';
-import type { AnnouncedDocument } from '#projections/runtime/presenting/announced-source';
+import type { AnnouncedDocument, AnnouncedSource } from '#projections/runtime/presenting/announced-source';
 import type { ProjectionControl } from '#projections/runtime/control';
 import type { DocumentChange, Watcher } from '#projections/runtime/watcher/port';
 import type { Hub } from '../connections/hub.ts';
@@ -29,6 +29,15 @@ export interface AnnouncerParts {
 const retryMs = 250;
 /** A document that is written faster than it is announced is sent ahead of its turn after so many steps. */
 const maxSkips = 3;
+
+/** What is gone, by a name of its own where it has one. */
+const namedApart = (what: Said, { event, goneEvent }: AnnouncedSource): readonly Said[] =>
+  goneEvent === event || what.gone.length === 0
+    ? [what]
+    : [
+        ...(what.documents.length === 0 ? [] : [{ ...what, gone: [] }]),
+        { event: goneEvent, documents: [], gone: what.gone },
+      ];
 
 /**
  * Says on the channels what has changed. One step at a time: what is told while a step reads from the store is
@@ -136,7 +145,7 @@ export class Announcer {
       const own = inputs.get(one.source);
       if (!own) continue;
       for (const [channel, what] of this.onChannels(one, own, upTo, floods)) {
-        said.set(channel, [...(said.get(channel) ?? []), what]);
+        said.set(channel, [...(said.get(channel) ?? []), ...namedApart(what, one.source)]);
       }
     }
     for (const channel of floods.keys()) said.set(channel, said.get(channel) ?? []);

@@ -25,6 +25,8 @@ export interface Missed {
 interface Item {
   readonly source: AnnouncedSource;
   readonly document: AnnouncedDocument;
+  /** By which it is told. */
+  readonly event: string;
   /** Of the document, or where the replay ends, for one that is gone and changed again after that. */
   readonly position: Position;
 }
@@ -95,7 +97,9 @@ export class Resumption {
       if (!found) return undefined;
       for (const document of found) {
         if (!belongs(document, channel, upTo)) continue;
-        items.push({ source, document, position: document.position < upTo ? document.position : upTo });
+        const event = document.channels.includes(channel) ? source.event : source.goneEvent;
+        const position = document.position < upTo ? document.position : upTo;
+        items.push({ source, document, event, position });
       }
     }
     if (items.length > replayLimit) return undefined;
@@ -118,7 +122,7 @@ export class Resumption {
     );
     const cuts = chunks(items);
     return cuts.flatMap((chunk, index) => {
-      const { source } = chunk[0];
+      const { source, event } = chunk[0];
       const payload = { documents: [] as unknown[], gone: [] as string[] };
       for (const { document } of chunk) {
         const own = inputs.get(source);
@@ -132,19 +136,20 @@ export class Resumption {
       const position = safePosition(chunk, cuts[index + 1], after, cuts.slice(0, index));
       const cursor = this.parts.generations.cursorOn(channel, position) ?? '';
       const changed: ChangedPayload<unknown> = { ...payload, cursor };
-      return announcement(channel, source.event, changed);
+      return announcement(channel, event, changed);
     });
   }
 }
 
 type Chunk = readonly [Item, ...Item[]];
 
-/** Runs of one source, in the order of positions. */
+/** Runs of one source and event, in the order of positions. */
 const chunks = (items: readonly Item[]): readonly Chunk[] => {
   const cuts: [Item, ...Item[]][] = [];
   for (const item of items) {
     const last = cuts.at(-1);
-    if (last && last[0].source === item.source && last.length < chunkSize) last.push(item);
+    const goesOn = last?.[0].source === item.source && last[0].event === item.event;
+    if (last && goesOn && last.length < chunkSize) last.push(item);
     else cuts.push([item]);
   }
   return cuts;

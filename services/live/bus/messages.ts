@@ -29,7 +29,7 @@ const socketOf = ({ channel, socketId, member }: PresentSocket): PresentSocket =
 const messageOf = (value: unknown): BusMessage | undefined => {
   if (!isRecord(value) || !areNames(value['node'])) return undefined;
   const node = String(value['node']);
-  const { kind, channel, frame, sockets, session } = value;
+  const { kind, channel, frame, sockets, session, access } = value;
   switch (kind) {
     case 'whisper':
       return areNames(channel) && areTexts(frame)
@@ -45,7 +45,9 @@ const messageOf = (value: unknown): BusMessage | undefined => {
     case 'hello':
       return { kind, node };
     case 'session-ended':
-      return areNames(session) ? { kind, node, session: String(session) } : undefined;
+      return areNames(session)
+        ? { kind, node, session: String(session), ...(access === 'ended' ? { access } : {}) }
+        : undefined;
     default:
       return undefined;
   }

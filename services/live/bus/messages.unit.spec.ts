@@ -57,6 +57,21 @@ describe('messages between nodes', () => {
   });
 });
 
+describe('a session that ends', () => {
+  it.each([
+    ['ended', 'ended'],
+    ['lost', undefined],
+  ])('says where all access ended with it: %s', (access, taken) => {
+    const text = `{"kind":"session-ended","node":"n","session":"s","access":"${access}"}`;
+    expect(read(stamped(text))).toEqual({
+      kind: 'session-ended',
+      node: 'n',
+      session: 's',
+      ...(taken ? { access: taken } : {}),
+    });
+  });
+});
+
 describe('a message with more in it than nodes write', () => {
   it('is taken without that, which nobody could send on to a browser', () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;

@@ -1,8 +1,9 @@
+import { liveEvents, userChannel } from '#contracts/live/channels';
 import type { DocumentChange } from '#projections/runtime/watcher/port';
 import type { Connection } from '../connections/connection.ts';
 import type { Subscription } from '../connections/subscription.ts';
-import type { LiveAccess } from '../ports.ts';
-import { codes } from '../protocol/outbound.ts';
+import type { LiveAccess, SessionEnd } from '../ports.ts';
+import { announcement, codes } from '../protocol/outbound.ts';
 import type { ChannelRights } from './channel-rights.ts';
 
 /** Names of the read models that rights are read from. */
@@ -21,7 +22,7 @@ const rightsModels = {
 export class Revocation {
   constructor(
     private readonly connections: () => Iterable<Connection>,
-    private readonly access: Pick<LiveAccess, 'present'>,
+    private readonly access: Pick<LiveAccess, 'present' | 'principalOf'>,
     private readonly rights: ChannelRights,
   ) {}
 
@@ -44,11 +45,14 @@ export class Revocation {
     });
   }
 
-  endSession(session: string): void {
+  endSession(session: string, ended: SessionEnd): void {
     for (const connection of this.connections()) {
-      if ([...connection.subscriptions.values()].some(({ subscriber }) => subscriber.session === session)) {
-        connection.close(codes.rightsChanged, 'The session has ended');
-      }
+      const held = [...connection.subscriptions.values()].find(
+        ({ subscriber }) => subscriber.session === session,
+      );
+      if (!held) continue;
+      if (ended === 'access') tellDeleted(connection, held.subscriber.member.id);
+      connection.close(codes.rightsChanged, 'The session has ended');
     }
   }
 
@@ -68,12 +72,21 @@ export class Revocation {
         principals.set(key, principal);
         const known = await principal;
         if (known && (await this.rights.mayJoin(known, subscription.channel))) continue;
+        // Whose session ended is told by who ended it; this is whoever no session is left to.
+        if (!known && !(await this.access.principalOf(member.id))) tellDeleted(connection, member.id);
         connection.close(codes.rightsChanged, 'Your rights have changed');
         break;
       }
     }
   }
 }
+
+/** The last that somebody hears who is let in no more: nothing is sent on a connection that closes. */
+const tellDeleted = (connection: Connection, user: string): void => {
+  const channel = userChannel.name({ userId: user });
+  if (connection.subscriptions.has(channel))
+    connection.send(announcement(channel, liveEvents.userDeleted, { id: user }));
+};
 
 const idsOf = (changes: readonly DocumentChange[], model: string): ReadonlySet<string> =>
   new Set(changes.filter((change) => change.model === model).map(({ id }) => id));

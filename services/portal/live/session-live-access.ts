@@ -3,7 +3,7 @@ import { Principals } from '#api/people/principals';
 import { type CookiePolicy, cookiePolicy, sessionTokenIn } from '#api/sessions/cookies';
 import { Sessions } from '#api/sessions/sessions';
 import type { Principal } from '#contracts/people/principal';
-import type { LiveAccess, LiveIdentity } from '#live/ports';
+import type { EndedSessionListener, LiveAccess, LiveIdentity } from '#live/ports';
 import type { Config } from '#platform/config/config';
 import { CONFIG } from '#platform/tokens';
 import { clientAddress } from '../http/client-address.ts';
@@ -41,7 +41,7 @@ export class SessionLiveAccess implements LiveAccess {
     return known && (record.resets ?? 0) >= known.user.resets ? known.principal : undefined;
   }
 
-  onSessionEnded(listener: (session: string) => void): () => void {
+  onSessionEnded(listener: EndedSessionListener): () => void {
     return this.sessions.onEnded(listener);
   }
 }

@@ -48,7 +48,7 @@ export class EndAccessHandler implements ICommandHandler<EndAccess> {
       context,
     });
     if (!done.ok) throw refusalOf(userRejections, done);
-    await this.sessions.endAllOf(userId);
+    await this.sessions.endAccessOf(userId);
     this.audit.tell('access_ended', { user: context.actor, subject: userId, ...origin });
     return done.position;
   }
