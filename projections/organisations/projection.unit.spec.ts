@@ -106,8 +106,9 @@ describe('an organisation', () => {
       ...document,
       invitations: [{ ...shown, role: 'super', expiresAt: '2027-03-20T08:00:00.000Z' }],
     });
-    for (const type of ['InvitationWithdrawn', 'InvitationAccepted'] as const)
-      given([founded, invited, { type, data: about }]).thenDocument('o1', document);
+    const withdrawn = { type: 'InvitationWithdrawn', data: { ...about, userId: 'u1' } } as const;
+    for (const settled of [withdrawn, { type: 'InvitationAccepted', data: about } as const])
+      given([founded, invited, settled]).thenDocument('o1', document);
   });
 
   it('loses a member', () => {

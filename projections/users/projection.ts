@@ -10,7 +10,7 @@ import { type RequestDocument, type UserDocument, usersModel } from './read-mode
 type PersonEvent =
   | Exclude<UserEvent, PreferenceEvent | CredentialEvent>
   | RequestEvent
-  | EventNamed<'MemberInvited' | 'MemberJoined' | 'MemberLeft'>;
+  | EventNamed<'MemberInvited' | 'InvitationWithdrawn' | 'MemberJoined' | 'MemberLeft'>;
 
 const withRequest = (document: UserDocument, change: Partial<RequestDocument>): UserDocument =>
   document.request ? { ...document, request: { ...document.request, ...change } } : document;
@@ -45,6 +45,7 @@ const stranger = (id: string, recordedAt: string): UserDocument => ({
   registeredAt: recordedAt,
   resets: 0,
   request: null,
+  invitations: [],
   lapsesAt: null,
   nameKey: '',
   search: '',
@@ -62,12 +63,27 @@ const typeIn = (type: UserDocument['userType'], memberOf: readonly string[]): Us
   return memberOf.length > 0 ? 'customer' : 'public';
 };
 
+/** Whom nobody invites any more, and who never came, is nobody again; what is known of them is forgotten in time. */
+const withoutInvitation = (document: UserDocument, invitation: string, recordedAt: string): UserDocument => {
+  if (document.status !== 'invited') return document;
+  const invitations = document.invitations.filter((one) => one !== invitation);
+  if (invitations.length > 0) return { ...document, invitations };
+  const { lapsesAt } = document;
+  return withKeys({
+    ...document,
+    email: null,
+    status: 'unconfirmed',
+    invitations,
+    lapsesAt: lapsesAt !== null && lapsesAt > recordedAt ? lapsesAt : recordedAt,
+  });
+};
+
 /** People by id; the only read model that holds their names. */
 export const usersProjection = projection<UserDocument, PersonEvent>({
   model: usersModel,
-  version: 7,
+  version: 8,
   audiencesOf: ({ id }) => [userAudience.name({ userId: id })],
-  idsOf: (event) => [event.data.userId],
+  idsOf: ({ data: { userId } }) => (userId === null ? [] : [userId]),
   folds: {
     UserRegistered: {
       begins: (before, { data, recordedAt }, id, reveal) => {
@@ -85,13 +101,18 @@ export const usersProjection = projection<UserDocument, PersonEvent>({
     },
     MemberInvited: {
       begins: (before, { data, recordedAt }, id, reveal) =>
-        before && before.status !== 'unconfirmed'
+        before && before.status !== 'unconfirmed' && before.status !== 'invited'
           ? before
           : withKeys({
               ...(before ?? stranger(id, recordedAt)),
               email: reveal(id, data.email),
               status: 'invited',
+              invitations: [...new Set([...(before?.invitations ?? []), data.invitationId])],
             }),
+    },
+    InvitationWithdrawn: {
+      begins: (document, { data: { invitationId }, recordedAt }) =>
+        document ? withoutInvitation(document, invitationId, recordedAt) : null,
     },
     StaffAppointed: {
       begins: (before, { data, recordedAt }, id, reveal) =>
@@ -129,6 +150,7 @@ export const usersProjection = projection<UserDocument, PersonEvent>({
         ...namesIn(id, data, reveal),
         email: reveal(id, data.email),
         status: 'active',
+        invitations: [],
         registeredAt: recordedAt,
         request: {
           state: 'pending',
@@ -180,6 +202,7 @@ export const usersProjection = projection<UserDocument, PersonEvent>({
           email: null,
           status: 'erased',
           request: null,
+          invitations: [],
           lapsesAt: null,
         }),
     },

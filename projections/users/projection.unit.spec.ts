@@ -33,6 +33,7 @@ const ana = {
   registeredAt: '2026-01-05T08:00:00.000Z',
   resets: 0,
   request: null,
+  invitations: [] as readonly string[],
   lapsesAt: null,
   nameKey: 'prado ana',
   search: 'ana prado ana@example.com',
@@ -258,6 +259,31 @@ describe('who was invited', () => {
     });
     given([invited, registered()]).thenDocument('u1', ana);
     given([registered(), invited]).thenDocument('u1', ana);
+  });
+
+  it('is nobody again once nobody invites them any more', () => {
+    const alsoInvited = { ...invited, data: { ...invited.data, organisationId: 'o2', invitationId: 'i2' } };
+    const withdrawn = (organisationId: string, invitationId: string, recordedAt: string) =>
+      ({
+        type: 'InvitationWithdrawn',
+        data: { organisationId, invitationId, userId: 'u1' },
+        recordedAt,
+      }) as const;
+    const first = withdrawn('o1', 'i1', '2026-01-06T08:00:00.000Z');
+    const second = withdrawn('o2', 'i2', '2026-01-07T08:00:00.000Z');
+    given([invited, alsoInvited, first]).thenDocumentLike('u1', {
+      status: 'invited',
+      email: 'ana@example.com',
+      lapsesAt: null,
+    });
+    given([invited, alsoInvited, first, second]).thenDocumentLike('u1', {
+      status: 'unconfirmed',
+      email: null,
+      search: '',
+      lapsesAt: '2026-01-07T08:00:00.000Z',
+    });
+    given([invited, first, invited]).thenDocumentLike('u1', { status: 'invited', email: 'ana@example.com' });
+    given([invited, registered(), first]).thenDocument('u1', ana);
   });
 
   it('is erased without ever having come', () => {

@@ -26,7 +26,9 @@ export interface UserDocument {
   readonly resets: number;
   /** Of whoever registered by themselves and confirmed their address. */
   readonly request: RequestDocument | null;
-  /** ISO moment when the last link of an unconfirmed registration ends; null of all others. */
+  /** Invitations that nobody has withdrawn, by id, of who has not come. */
+  readonly invitations: readonly string[];
+  /** ISO moment when the last link of an unconfirmed registration ends, or the last invitation was withdrawn; null of all others. */
   readonly lapsesAt: string | null;
 }
 
@@ -54,6 +56,6 @@ export const usersModel: ReadModel<UserDocument> = {
     ['lapsesAt'],
     ['memberOf'],
   ],
-  arrays: ['memberOf'],
+  arrays: ['memberOf', 'invitations'],
   history: false,
 };

@@ -76,7 +76,8 @@ export type OrganisationEvent =
       readonly type: 'InvitationRenewed';
       readonly data: OfInvitation & Sent & { readonly from: string; readonly to: string };
     }
-  | { readonly type: 'InvitationWithdrawn'; readonly data: OfInvitation }
+  /** Of before it was kept who was invited: null. */
+  | { readonly type: 'InvitationWithdrawn'; readonly data: OfInvitation & { readonly userId: string | null } }
   /** The person joins by it, in the same append. */
   | { readonly type: 'InvitationAccepted'; readonly data: OfInvitation }
   /** Founding it is done, with what stands elsewhere. */

@@ -55,7 +55,7 @@ export const withdrawInvitation = (state: OrganisationState, invitationId: strin
   const { organisationId } = state;
   return invitation.status === 'withdrawn'
     ? []
-    : [{ type: 'InvitationWithdrawn', data: { organisationId, invitationId } }];
+    : [{ type: 'InvitationWithdrawn', data: { organisationId, invitationId, userId: invitation.userId } }];
 };
 
 /**

@@ -22,7 +22,7 @@ const command = {
 };
 const invited: OrganisationEvent = { type: 'MemberInvited', data: { organisationId, ...command } };
 const ofI1 = { organisationId, invitationId: 'i1' };
-const withdrawn: OrganisationEvent = { type: 'InvitationWithdrawn', data: ofI1 };
+const withdrawn: OrganisationEvent = { type: 'InvitationWithdrawn', data: { ...ofI1, userId: 'u1' } };
 const accepted: OrganisationEvent = { type: 'InvitationAccepted', data: ofI1 };
 const joined: OrganisationEvent = {
   type: 'MemberJoined',

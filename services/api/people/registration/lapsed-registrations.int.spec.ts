@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { userStream } from '#domain/streams';
 import { eraseUser, userDecider } from '#domain/user/decide';
+import type { InvitedUser } from '#contracts/people/organisation-users';
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
+import { usersModel } from '#projections/users/read-model';
 import { PeopleKeys } from '#platform/people-keys/people-keys';
 import { Client, signedInAs } from '../../../../tests/support/client.ts';
 import { startPortal } from '../../../../tests/support/portal.ts';
@@ -77,6 +79,32 @@ describe('an address that nobody confirmed', () => {
     for (const email of [again, invited]) expect(await claimOf(email)).toBeDefined();
     // Nobody is held to have been somebody: the address is free again.
     await register(alone);
+  });
+});
+
+describe('somebody whom nobody invites any more', () => {
+  it('leaves the list at once, and is forgotten after a week', async () => {
+    const { engine } = portal;
+    const email = newAddress();
+    const marta = await signedInAs(portal.address, 'Marta');
+    const users = `/api/customer/organisations/${ids.atlantica}/users-v2`;
+    const answer = await marta.post(users, { email, role: 'declarer' });
+    const { id: invitation } = answer.body as InvitedUser;
+    const { user = '' } = (await claimOf(email)) ?? {};
+    const statusOf = async () => {
+      await engine.watcher.passed(await engine.events.head(), 20_000);
+      return (await engine.documents.get(usersModel, user))?.document.status;
+    };
+    expect(await statusOf()).toBe('invited');
+    expect((await marta.request('DELETE', `${users}/${invitation}`)).status).toBe(204);
+    expect(await statusOf()).toBe('unconfirmed');
+    await sweep();
+    expect(await claimOf(email)).toBeDefined();
+    clocks.advance(hours(7 * 24 + 1));
+    await sweep();
+    expect(await claimOf(email)).toBeUndefined();
+    expect(await engine.vault.get('key', user)).toBeUndefined();
+    expect(await statusOf()).toBe('erased');
   });
 });
 

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { millisecondsInDay } from 'date-fns/constants';
 import { userStream } from '#domain/streams';
-import { eraseUser, userDecider } from '#domain/user/decide';
+import { eraseEnded, userDecider } from '#domain/user/decide';
+import type { UserState } from '#domain/user/state';
 import type { MachineClock } from '#platform/clock/port';
 import type { Documents } from '#platform/documents/port';
 import { DOCUMENTS, EXECUTE, MACHINE_CLOCK } from '#platform/tokens';
@@ -10,10 +11,15 @@ import { usersModel } from '#projections/users/read-model';
 import type { Execute } from '../../platform/execute-port.ts';
 import { Erasure } from '../erasure.ts';
 
-/** Days after the last link of an address, for which its link tells that it has expired. */
+/** Days after the last link of an address or its last invitation; so long the link tells that it has expired. */
 const keptDays = 7;
 
-/** What strangers said of an address that nobody confirmed is forgotten. */
+/** Who never came has no stream at all; of who registered all links must have ended. */
+const isOver = (state: UserState, before: string): boolean =>
+  state.status === 'unknown' ||
+  (state.status === 'unconfirmed' && state.registrations.every(({ expiresAt }) => expiresAt < before));
+
+/** What strangers said of an address that nobody confirmed is forgotten, and the address of whom nobody invites any more. */
 @Injectable()
 export class LapsedRegistrations {
   constructor(
@@ -47,10 +53,7 @@ export class LapsedRegistrations {
     const done = await this.run({
       stream: userStream(userId),
       decider: userDecider,
-      decide: (state) =>
-        state.status === 'unconfirmed' && state.registrations.every(({ expiresAt }) => expiresAt < before)
-          ? eraseUser(state)
-          : [],
+      decide: (state) => (isOver(state, before) ? eraseEnded(state, { userId, isInvited: true }) : []),
       context: {
         actor: 'system',
         organisation: '',
