@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { NominationMessages } from '#contracts/nomination/message-view';
 import type { NominationDetails } from '#contracts/nomination/nomination-view';
+import { displayDate } from '#contracts/cells/calendar';
+import { daysLater, dayOf } from '#domain/shared/days';
 import { ids } from '#portal/seed/world/people';
 import { seriousOn } from '../support/axe.ts';
 import {
@@ -185,12 +188,60 @@ describe('nominated vessels in a browser', () => {
       .waitFor();
   });
 
+  it('are edited in the list by keys: what is entered is one update, after what others changed was shown', async () => {
+    const { page } = ana;
+    const cell = (column: string) =>
+      page.locator(`.nomination-grid [row-id="${id}"] .ag-cell[col-id="${column}"]`);
+    await page.goto(list);
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await cell('nominated').waitFor();
+    const { laycanFinish } = await world.staff.call<NominationDetails>('GET', `cargo-nominations/${id}`);
+    const later = (days: number): string => dayOf(daysLater(new Date(laycanFinish ?? ''), days));
+    const before = await world.staff.call<NominationMessages>('GET', `cargo-nominations/${id}/messages`);
+    await cell('nominated').click();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('5000');
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('22000');
+    await page.keyboard.press('Tab');
+    await page.getByText('1 cell of 1 vessel changed').waitFor();
+    await cell('nominated').and(page.locator('[data-mark="error"]')).waitFor();
+    await cell('discharge.1.qty').click();
+    await page.keyboard.type('22000');
+    await page.keyboard.press('Enter');
+    await cell('laycanFinish').click();
+    await page.keyboard.type(later(1));
+    await page.keyboard.press('Enter');
+    await page.getByText('3 cells of 1 vessel changed').waitFor();
+    expect(await seriousOn(page)).toEqual([]);
+    // It outlives a reload.
+    await page.reload();
+    await page.getByText('3 cells of 1 vessel changed').waitFor();
+    const cells = [{ field: 'laycanFinish', from: laycanFinish, to: later(2) }];
+    await world.staff.call('PUT', `cargo-nominations/${id}`, { cells });
+    await cell('laycanFinish').and(page.locator('[data-mark="warning"]')).waitFor();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    const asked = page.getByRole('dialog', { name: `Lay to of ${vessel} was changed meanwhile` });
+    await asked.getByText(displayDate(later(2))).waitFor();
+    expect(await seriousOn(page)).toEqual([]);
+    await asked.getByRole('button', { name: 'Keep mine' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('1 vessel updated.').waitFor();
+    const { data } = await world.staff.call<NominationMessages>('GET', `cargo-nominations/${id}/messages`);
+    const mine = data.slice(before.data.length).filter(({ user }) => user?.name === 'A. Prado');
+    expect(mine.map(({ type, body }) => [type, body.changes?.length])).toEqual([['updated', 3]]);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await row(ana).getByText('22 000').first().waitFor();
+  });
+
   it('stand on a phone in three lines, and are deleted by staff after a question', async () => {
     const phone = await world.person('Ana', { window: { width: 390, height: 844 } });
     await phone.page.goto(list);
     const card = phone.page.getByRole('button', { name: new RegExp(vessel) });
     await card.getByText('Santos').waitFor();
     expect(await seriousOn(phone.page)).toEqual([]);
+    expect(await phone.page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0);
     await open(tom);
     await paneOf(tom).getByRole('button', { name: 'More' }).click();
     await tom.page.getByRole('menuitem', { name: 'Delete vessel…' }).click();

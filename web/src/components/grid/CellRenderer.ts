@@ -42,7 +42,10 @@ const say = (cell: HTMLElement, name: string, value: string | null): void => {
 
 const sameMark = (a: Mark | undefined, b: Mark | undefined): boolean =>
   a === b ||
-  (a?.errors.length === b?.errors.length && a?.errors.every((error, at) => error === b?.errors[at]) === true);
+  (a?.text === b?.text &&
+    a?.level === b?.level &&
+    a?.errors.length === b?.errors.length &&
+    a?.errors.every((error, at) => error === b?.errors[at]) === true);
 
 /** The name under which an option is shown; two values of one id may bear different ones. */
 const nameOf = (value: ColumnValue): string | null =>

@@ -69,6 +69,10 @@ const appearanceOf = (status: BookingStatus, viewer: Viewer): Appearance => {
   }
 };
 
+/** The text alone, where there is no room for the glyph or no React to draw it. */
+export const statusText = (status: BookingStatus, viewer: Viewer): string =>
+  appearanceOf(status, viewer).text;
+
 /** Glyph and plain text, as in tables; `tag` sets them on a tint of 20 px, as in headers. */
 export const Status = ({
   status,

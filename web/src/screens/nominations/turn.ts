@@ -20,6 +20,12 @@ export const mayEdit = (
   return !nomination.cancelled && acting !== undefined && session.can(['bookings.create.own'], acting);
 };
 
+/** Whether this user edits nominations in the list of an organisation; which of them, `mayEdit` says. Read inside an observer. */
+export const mayEditSome = (organisation: { readonly id: string }): boolean => {
+  const acting = session.organisation(organisation.id);
+  return acting !== undefined && session.can(['bookings.create.own'], acting);
+};
+
 /** Whether this user adds bookings and takes them off: its charterer's people and staff. Read inside an observer. */
 export const mayCallFor = (
   nomination: Pick<NominationView, 'organisation' | 'broker' | 'cancelled'>,

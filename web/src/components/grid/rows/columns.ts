@@ -7,6 +7,8 @@ import type { GridTypes, RowOf } from './rows.ts';
 export interface Mark {
   readonly level: ErrorLevel;
   readonly errors: readonly RowError[];
+  /** What else is wrong with it, in words; the catalogue has none for it. */
+  readonly text?: string;
 }
 
 /** What one step writes to one row, before it becomes changes: a field that is written twice is one change. */

@@ -1,9 +1,9 @@
-import { Plus } from 'lucide-react';
+import { Pencil, Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'wouter';
 import { periods } from '#contracts/booking/period';
 import type { BookingTemplate } from '#contracts/templates/template';
-import { buttonClass } from '../../../components/form/Button.tsx';
+import { Button, buttonClass } from '../../../components/form/Button.tsx';
 import { SegmentedControl } from '../../../components/form/SegmentedControl.tsx';
 import { usePhone } from '../../../components/media.ts';
 import { AsOfPicker } from '../../../lists/AsOfPicker.tsx';
@@ -14,7 +14,7 @@ import { withChange, type FilterNameOf } from '../../../lists/list-query.ts';
 import { ListSearch } from '../../../lists/ListSearch.tsx';
 import { paths } from '../../cargo-bookings/paths.ts';
 import { periodLabels } from '../../declaration-list/period-moves.ts';
-import { waitsFor } from '../turn.ts';
+import { mayEditSome, waitsFor } from '../turn.ts';
 import type { NominationQuery } from './nomination-queries.ts';
 import type { NominationsView } from './use-nominations.ts';
 
@@ -80,9 +80,25 @@ export const PhoneNewNomination = observer(({ view: { organisation } }: { readon
   ) : null,
 );
 
+/** Turns the list into a grid whose cells are edited, and back. */
+const EditToggle = observer(({ view: { editing, organisation } }: { readonly view: NominationsView }) => {
+  if (!mayEditSome(organisation)) return null;
+  const unsaved = editing.isOn || editing.unsaved === 0 ? '' : `, ${editing.unsaved} unsaved`;
+  return (
+    <Button size="small" aria-pressed={editing.isOn} onClick={() => editing.toggle()}>
+      <Pencil size={16} strokeWidth={1.75} aria-hidden />
+      {editing.isOn ? 'Done' : `Edit${unsaved}`}
+    </Button>
+  );
+});
+
 /** Periods with their counts where the template has them, search, filters, and the way to nominate. */
 export const NominationToolbar = observer(({ view }: { readonly view: NominationsView }) => {
-  const { base, template, store } = view;
+  const { base, template, store, editing } = view;
+  const { asOf } = view.query;
+  const phone = usePhone();
+  // What is past is not edited, and what is edited is not past.
+  const edits = editing.isOn && !phone && asOf === null && mayEditSome(view.organisation);
   const options = useFilterOptions(`${base}/filters`, view);
   return (
     <>
@@ -95,12 +111,13 @@ export const NominationToolbar = observer(({ view }: { readonly view: Nomination
         inline={inlineOf(template)}
         rows={store.source.words.many}
       />
-      <AsOfPicker list={view} crowded />
-      {usePhone() ? null : (
+      {edits ? null : <AsOfPicker list={view} crowded />}
+      {phone ? null : (
         <>
           <div className="toolbar-space" />
-          <DownloadMenu list={view} path={`${base}/download`} />
-          {view.query.asOf === null ? <NewNomination view={view} /> : null}
+          {edits ? null : <DownloadMenu list={view} path={`${base}/download`} />}
+          {asOf === null ? <EditToggle view={view} /> : null}
+          {asOf === null && !edits ? <NewNomination view={view} /> : null}
         </>
       )}
     </>

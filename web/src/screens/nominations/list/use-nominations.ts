@@ -14,7 +14,9 @@ import { useOrganisation } from '../../../app/organisation-context.ts';
 import { followed, type ListSource } from '../../../lists/list-source.ts';
 import { useList, type List } from '../../../lists/use-list.ts';
 import { session } from '../../../stores/session.ts';
+import { readEdits } from '../edit/kept-edits.ts';
 import { readMarks } from '../read-marks.ts';
+import { Editing } from './Editing.ts';
 import { nominationQueries, type NominationQuery } from './nomination-queries.ts';
 import { UnreadCounts } from './UnreadCounts.ts';
 
@@ -25,6 +27,7 @@ export interface NominationsView extends List<NominationView, NominationList, No
   /** The nominations' calls. */
   readonly base: string;
   readonly unread: UnreadCounts;
+  readonly editing: Editing;
 }
 
 /** What decides under which header a row stands. */
@@ -83,6 +86,7 @@ export const useNominations = (): NominationsView => {
       ),
   );
   useEffect(() => readMarks.listen((mark) => void unread.read(mark)), [unread]);
+  const [editing] = useState(() => new Editing(readEdits(organisation.id, session.profile?.id ?? '').length));
   const list = useList(
     nominationQueries,
     nominationsFrom(base, channel, unread),
@@ -90,5 +94,5 @@ export const useNominations = (): NominationsView => {
   );
   const { store } = list;
   useEffect(() => store.pointOutIds(justNominated()), [store]);
-  return { ...list, organisation, template, base, unread };
+  return { ...list, organisation, template, base, unread, editing };
 };
