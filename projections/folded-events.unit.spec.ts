@@ -13,6 +13,7 @@ const foldedBy: Readonly<Record<Aggregate, readonly string[]>> = {
   // Whether effects wait is asked of its stream alone.
   'effects-hold': [],
   nomination: ['nominations', 'nomination-messages'],
+  'nomination-import': ['nomination-imports'],
   'thread-reader': ['thread-readers'],
   'transfer-batch': ['transfer-batches'],
   organisation: ['organisations', 'header-memories'],

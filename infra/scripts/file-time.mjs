@@ -38,7 +38,8 @@ const areas = {
   // Three parts, each with a portal of its own in a browser or beside it: the vessels, their threads, and their workbooks.
   nominations: {
     seconds: 100,
-    names: 'nomination nominations nomination-messages thread-reader thread-readers',
+    names: `nomination nominations nomination-messages nomination-import nomination-imports thread-reader
+      thread-readers`,
   },
   // These two were there before the budget, with kills and servers of their own.
   // Besides, transfers of many and withdrawals.

@@ -18,6 +18,7 @@ import { draftsLive } from '../drafts/present.ts';
 import { draftsProjection } from '../drafts/projection.ts';
 import { headerMemoriesProjection } from '../header-memories/projection.ts';
 import { keptFilesProjection } from '../kept-files/projection.ts';
+import { nominationImportsProjection } from '../nomination-imports/projection.ts';
 import { nominationMessagesLive } from '../nomination-messages/present.ts';
 import { nominationMessagesProjection } from '../nomination-messages/projection.ts';
 import { nominationsLive } from '../nominations/present.ts';
@@ -48,6 +49,7 @@ export const bookings: ReadSide = {
     held(nominationsProjection),
     held(nominationMessagesProjection),
     held(threadReadersProjection),
+    held(nominationImportsProjection),
     held(transferBatchesProjection),
   ],
   liveSources: [

@@ -6,6 +6,7 @@ import type { DocumentEvent } from './document/events.ts';
 import type { EffectEvent } from './effect/events.ts';
 import type { EffectsHoldEvent } from './effect/hold.ts';
 import type { NominationEvent } from './nomination/events.ts';
+import type { NominationImportEvent } from './nomination-import/events.ts';
 import type { NumberingEvent } from './numbering/events.ts';
 import type { OrganisationEvent } from './organisation/events.ts';
 import type { ParkedMessageEvent } from './parked-message/events.ts';
@@ -28,6 +29,7 @@ interface EventsOf {
   readonly effect: EffectEvent;
   readonly 'effects-hold': EffectsHoldEvent;
   readonly nomination: NominationEvent;
+  readonly 'nomination-import': NominationImportEvent;
   readonly numbering: NumberingEvent;
   readonly organisation: OrganisationEvent;
   readonly 'parked-message': ParkedMessageEvent;
@@ -148,6 +150,10 @@ export const storedEvents: { readonly [Name in StoredEventName]: AggregateOf<Nam
   ReferenceListRevised: 'reference',
   StatementIssued: 'statement',
   ThreadRead: 'thread-reader',
+  NominationsOrdered: 'nomination-import',
+  OrderedVesselsListed: 'nomination-import',
+  OrderedVesselsSettled: 'nomination-import',
+  NominationImportEnded: 'nomination-import',
   TransferBatchOrdered: 'transfer-batch',
   TransferBatchSettled: 'transfer-batch',
   TransferBatchCompleted: 'transfer-batch',

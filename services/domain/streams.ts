@@ -38,6 +38,8 @@ export const parkedMessageStream = streamsOf('parked');
 export const transferBatchStream = streamsOf('transfer-batch');
 
 export const nominationStream = streamsOf('nomination');
+/** Vessels that are nominated together. */
+export const nominationImportStream = streamsOf('nomination-import');
 /** How far somebody has read the thread of a nomination. */
 export const threadReaderStream = (nominationId: string, userId: string): string =>
   `thread-reader-${nominationId}-${userId}`;

@@ -75,13 +75,17 @@ describe('a new nomination in a browser', () => {
     expect(await nominated.getAttribute('aria-invalid')).toBe('true');
     expect(await page.getByRole('dialog').count()).toBe(0);
     await nominated.fill(asFilled);
+    const refused = { refused: 'booking_elsewhere', message: 'The booking is on another vessel.' };
+    const order = { importId: 'i-1', ordered: 1 };
     await page.route('**/cargo-nominations', async (route) =>
-      route.fulfill({
-        status: 201,
-        json: { vessels: [{ refused: 'booking_elsewhere', message: 'The booking is on another vessel.' }] },
-      }),
+      route.fulfill({ status: 202, json: { ...order, vessels: [], completed: false } }),
+    );
+    await page.route('**/cargo-nominations/import/i-1', async (route) =>
+      route.fulfill({ json: { ...order, vessels: [refused], completed: true } }),
     );
     await submit(ana);
+    await page.getByRole('button', { name: 'Nominated 0 of 1…' }).waitFor();
+    await page.getByText('It goes on when this page is closed.').waitFor();
     await card(ana).getByText('Not nominated. The booking is on another vessel.').waitFor();
     expect(await nominated.inputValue()).toBe(asFilled);
     await page.unroute('**/cargo-nominations');

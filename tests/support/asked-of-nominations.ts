@@ -47,9 +47,10 @@ export const askOfNominations = async ({ portal, ana, tom, today }: Asked): Prom
   await tom.download(`${nominations}/import/template`);
   for (const method of ['PUT', 'POST'])
     await tom.call(method, `${nominations}/import/review`, { vessels: [{ ...vessel, eta: null }] });
-  const { vessels } = await tom.call<VesselsNominated>('POST', nominations, {
+  const { vessels, importId } = await tom.call<VesselsNominated>('POST', nominations, {
     vessels: [vessel, { ...vessel, eta: null }],
   });
+  await tom.call('GET', `${nominations}/import/${importId}`);
   const [nominated, refused] = vessels;
   expect(refused).toMatchObject({ refused: 'missing' });
   const id = nominated && 'id' in nominated ? nominated.id : '';

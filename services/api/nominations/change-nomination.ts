@@ -16,7 +16,7 @@ import { ApiError } from '../errors/api-error.ts';
 import { refusalOf } from '../errors/rejection-answers.ts';
 import { CaughtUp } from '../platform/caught-up.ts';
 import { derivedId } from '../platform/commands.ts';
-import type { Execute } from '../platform/execute-port.ts';
+import type { CommandContext, Execute } from '../platform/execute-port.ts';
 import { type Answered, answeredAt } from '../platform/positions.ts';
 import { Presenting } from '../platform/presenting.ts';
 import { nominationRejections } from './rejections.ts';
@@ -45,22 +45,34 @@ export class NominationChanges {
     private readonly caughtUp: CaughtUp,
   ) {}
 
-  /** @throws as its rejections are answered; where another version was shown, with the nomination as it is */
-  async decide(asked: Asked, decide: (state: NominationState) => NominationDecision) {
+  /** @throws as its rejections are answered */
+  async decideIn(
+    nominationId: string,
+    context: CommandContext,
+    decide: (state: NominationState) => NominationDecision,
+  ) {
     const done = await this.run<NominationState, NominationEvent, NominationRejectionCode>({
-      stream: nominationStream(asked.nominationId),
+      stream: nominationStream(nominationId),
       decider: nominationDecider,
       decide,
-      context: commandIn(asked.scope, asked.key),
+      context,
     });
     if (done.ok) return done;
-    const refusal = refusalOf(nominationRejections, done);
-    if (done.code !== 'nomination_changed') throw refusal;
-    // It was decided on the stream: what is shown is to be no older.
-    await this.caughtUp.asFarAsTheyCome(shownWithinMs);
-    throw new ApiError(refusal.status, refusal.code, refusal.message, {
-      details: { ...refusal.details, nomination: await this.asItIs(asked) },
-    });
+    throw refusalOf(nominationRejections, done);
+  }
+
+  /** @throws as its rejections are answered; where another version was shown, with the nomination as it is */
+  async decide(asked: Asked, decide: (state: NominationState) => NominationDecision) {
+    try {
+      return await this.decideIn(asked.nominationId, commandIn(asked.scope, asked.key), decide);
+    } catch (refusal) {
+      if (!(refusal instanceof ApiError) || refusal.code !== 'nomination_changed') throw refusal;
+      // It was decided on the stream: what is shown is to be no older.
+      await this.caughtUp.asFarAsTheyCome(shownWithinMs);
+      throw new ApiError(refusal.status, refusal.code, refusal.message, {
+        details: { ...refusal.details, nomination: await this.asItIs(asked) },
+      });
+    }
   }
 
   private async asItIs({ nominationId, scope }: Asked): Promise<NominationView> {

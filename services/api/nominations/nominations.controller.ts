@@ -12,7 +12,7 @@ import {
   type StreamableFile,
 } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiBody, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { BookingView } from '#contracts/booking/booking-view';
@@ -38,7 +38,7 @@ import { GetNominationFilters } from './get-nomination-filters.ts';
 import { GetNomination } from './get-nomination.ts';
 import { ListNominableBookings, NominableBookingsQuery } from './list-nominable-bookings.ts';
 import { ListNominations } from './list-nominations.ts';
-import { NominateVessels } from './nominate-vessels.ts';
+import { NominateVessels } from './nominating/nominate-vessels.ts';
 import { isNominationInput } from './nomination-shape.ts';
 import {
   DownloadNominationsQuery,
@@ -143,16 +143,23 @@ export class NominationsController {
   @CarriesDrafts()
   @OrganisationMember('cargo_bookings', 'bookings.create.own')
   @ApiBody({ type: NominateBody })
+  @ApiCreatedResponse({ description: 'All of them are nominated, or refused by name' })
+  @ApiAcceptedResponse({ description: 'It goes on; the address of its import says how far it is' })
   @ApiOperation({ summary: 'Nominates vessels for bookings; what is refused, by vessel' })
   async nominate(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Body(new FlatBody(NominateBody)) body: unknown,
     @Command() key: CommandKey,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answered<VesselsNominated>> {
     const vessels = (body as NominateBody).vessels.filter(isNominationInput);
     await spend(this.nominated, principal.userId, vessels.length);
-    return this.commands.execute(new NominateVessels(scopeOf(principal, organisation), key, vessels));
+    const answer = await this.commands.execute(
+      new NominateVessels(scopeOf(principal, organisation), key, vessels),
+    );
+    void reply.status(answer.body.completed ? 201 : 202);
+    return answer;
   }
 
   @Put(':nominationId')

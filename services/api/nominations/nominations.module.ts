@@ -21,7 +21,10 @@ import { ListNominableBookingsHandler } from './list-nominable-bookings.ts';
 import { ListNominationsHandler } from './list-nominations.ts';
 import { MarkAsReadHandler } from './mark-as-read.ts';
 import { NominableBookings } from './nominable-bookings.ts';
-import { NominateVesselsHandler } from './nominate-vessels.ts';
+import { GetNominationImportHandler } from './nominating/get-nomination-import.ts';
+import { NominateVesselsHandler } from './nominating/nominate-vessels.ts';
+import { NominationImports } from './nominating/nomination-imports.service.ts';
+import { VesselNominating } from './nominating/vessel-nominating.ts';
 import { NominationOptions } from './nomination-options.ts';
 import { NominationReadings } from './nomination-readings.ts';
 import { NominationRuling } from './nomination-rules.ts';
@@ -66,6 +69,9 @@ import { VoyageFollowing } from './voyage-following.ts';
     GetNominationFiltersHandler,
     ListNominableBookingsHandler,
     NominateVesselsHandler,
+    GetNominationImportHandler,
+    NominationImports,
+    VesselNominating,
     EditNominationHandler,
     AnswerNominationHandler,
     ListMessagesHandler,

@@ -36,8 +36,17 @@ export type NominationOutcome =
   | { readonly id: string; readonly leftAshore: readonly string[] }
   | { readonly refused: string; readonly message: string };
 
+/**
+ * `POST cargo-nominations`: 201 once all of them are settled, else 202, and `GET cargo-nominations/import/{importId}` has the same as it
+ * goes on by itself.
+ */
 export interface VesselsNominated {
+  readonly importId: string;
+  /** How many were ordered. */
+  readonly ordered: number;
+  /** Of those that are settled, from the first. */
   readonly vessels: readonly NominationOutcome[];
+  readonly completed: boolean;
 }
 
 export interface NominationCellChange {

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import type { TransferBatchView, TransferCriteria } from '#contracts/booking/transfer-list';
@@ -6,7 +5,6 @@ import { maxOfBatch, orderBatch, transferBatchDecider } from '#domain/transfer-b
 import { transferBatchStream } from '#domain/streams';
 import type { TradeClock } from '#platform/clock/port';
 import type { Documents, Filter } from '#platform/documents/port';
-import type { Position } from '#platform/event-store/port';
 import { DOCUMENTS, EXECUTE, TRADE_CLOCK } from '#platform/tokens';
 import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
 import type { CommandKey } from '../../access/current.ts';
@@ -15,7 +13,7 @@ import { CaughtUp } from '../../platform/caught-up.ts';
 import { derivedId } from '../../platform/commands.ts';
 import type { Execute } from '../../platform/execute-port.ts';
 import { type Answered, answeredAt } from '../../platform/positions.ts';
-import { QueueStopped } from '../../processes/work-queue.ts';
+import { completedWithin } from '../../processes/completed-within.ts';
 import { commandIn, type DeclarationScope } from '../scope.ts';
 import { GetTransferBatch } from './get-transfer-batch.ts';
 import { TransferBatches } from './transfer-batches.service.ts';
@@ -65,7 +63,7 @@ export class OrderTransfersHandler implements ICommandHandler<OrderTransfers> {
       context: { ...commandIn(scope, key), correlationId: batchId },
     });
     if (!done.ok) throw refusalOf(rejections, done);
-    const completed = await this.completed(this.batches.work.carry(batchId));
+    const completed = await completedWithin(longestWaitMs, this.batches.work.carry(batchId));
     await this.caughtUp.withTheLog();
     const view = await this.queries.execute(new GetTransferBatch(organisationId, batchId));
     return answeredAt(completed ?? done.position, view);
@@ -85,21 +83,5 @@ export class OrderTransfersHandler implements ICommandHandler<OrderTransfers> {
             { sort: [['laycanStart', 1]], limit: 2 * maxOfBatch + 1 },
           );
     return [...new Set(found.map(({ document }) => document.firstId))];
-  }
-
-  /** Undefined where it takes longer than an answer may, or the portal stops before. */
-  private async completed(completion: Promise<Position>): Promise<Position | undefined> {
-    const waiting = new AbortController();
-    try {
-      return await Promise.race([
-        completion,
-        setTimeout(longestWaitMs, undefined, { signal: waiting.signal }),
-      ]);
-    } catch (error) {
-      if (error instanceof QueueStopped) return undefined;
-      throw error;
-    } finally {
-      waiting.abort();
-    }
   }
 }

@@ -1,9 +1,21 @@
-import { Body, Controller, Get, HttpCode, Post, Put, Req, type StreamableFile } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Put,
+  Req,
+  type StreamableFile,
+} from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { FastifyRequest } from 'fastify';
 import type { NominationImport, NominationsReviewed } from '#contracts/nomination/import-calls';
+import type { VesselsNominated } from '#contracts/nomination/nomination-calls';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
 import { downloadTypes } from '#platform/workbook/writing/write-table';
 import { CarriesDrafts, OrganisationMember, TakesFile } from '../../access/access.ts';
@@ -13,6 +25,7 @@ import { FlatBody } from '../../errors/flat-body.ts';
 import { AnswersFile } from '../../platform/answers-file.ts';
 import { isRowToReview } from '../nomination-shape.ts';
 import { ReviewNominationsBody } from '../nominations.dto.ts';
+import { GetNominationImport } from '../nominating/get-nomination-import.ts';
 import { scopeOf } from '../scope.ts';
 import { NominationTemplateDownload } from './nomination-template-download.ts';
 import { ReadNominationFile } from './read-nomination-file.ts';
@@ -22,7 +35,7 @@ import { ReviewNominations } from './review-nominations.ts';
 /** Reviews of one person in a minute: the page asks for one when typing has rested. */
 const maxReviews = 60;
 
-/** Vessels to nominate from a workbook. Nothing is kept here: the rows are one person's, in the page. */
+/** Vessels to nominate from a workbook: what is read or reviewed is one person's, in the page; what was ordered goes on by itself. */
 @ApiTags('Nominations')
 @Controller('api/customer/organisation/:organisationId/cargo-bookings/cargo-nominations/import')
 @OrganisationMember('cargo_bookings', 'bookings.create.own')
@@ -62,6 +75,16 @@ export class NominationImportController {
   @AnswersFile(downloadTypes.xlsx)
   template(@CurrentOrganisation() { id }: PrincipalOrganisation): Promise<StreamableFile> {
     return this.downloads.empty(id);
+  }
+
+  @Get(':importId')
+  @ApiOperation({ summary: 'How far the nomination of several vessels is, and what came of each' })
+  progress(
+    @CurrentPrincipal() { userId }: Principal,
+    @CurrentOrganisation() { id }: PrincipalOrganisation,
+    @Param('importId', ParseUUIDPipe) importId: string,
+  ): Promise<VesselsNominated> {
+    return this.queries.execute(new GetNominationImport(id, userId, importId));
   }
 
   @Put('review')

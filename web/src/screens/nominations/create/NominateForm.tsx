@@ -6,7 +6,7 @@ import { Dialog } from '../../../components/overlay/Dialog.tsx';
 import { ChooseBookings } from './ChooseBookings.tsx';
 import { ChooseVoyage } from './ChooseVoyage.tsx';
 import type { NominatingStore } from './NominatingStore.ts';
-import { dueText, sendText, sendVerb } from './sent-words.ts';
+import { dueText, sendingText, sendText, sendVerb } from './sent-words.ts';
 import { UploadVessels } from './UploadVessels.tsx';
 import { ashoreText, VesselCard } from './VesselCard.tsx';
 
@@ -80,10 +80,15 @@ const Vessels = observer(({ store }: StoreProps) => {
       {rows.map((row) => (
         <VesselCard key={row.key} store={store} row={row} />
       ))}
+      {store.progress === null ? null : (
+        <output className="nominate-note">
+          It goes on when this page is closed. Sent again, each vessel is nominated once.
+        </output>
+      )}
       <div className="nominate-actions">
         <Discard store={store} />
         <Button type="submit" variant="primary" aria-disabled={form.busy}>
-          {form.busy ? 'Sending…' : sendText(rows)}
+          {form.busy ? sendingText(store.progress) : sendText(rows)}
         </Button>
       </div>
     </>

@@ -39,6 +39,8 @@ export class NominatingStore {
   refusals: ReadonlyMap<number, string> = new Map();
   /** Warnings are asked about before anything is sent. */
   asking = false;
+  /** How many of the new vessels are settled, while many of them are nominated. */
+  progress: { readonly done: number; readonly of: number } | null = null;
 
   constructor(
     readonly place: NominatingPlace,
@@ -57,6 +59,7 @@ export class NominatingStore {
       path: false,
       nextKey: false,
       refusals: observableRef,
+      progress: observableRef,
       reviewOf: false,
     });
   }
@@ -151,13 +154,23 @@ export class NominatingStore {
     this.asking = false;
     const sentRows = this.rows;
     const sent = await this.form.submit((_values, options) =>
-      sendRows(sentRows, { path: this.path, settings: this.place.settings, options }),
+      sendRows(sentRows, {
+        path: this.path,
+        settings: this.place.settings,
+        options,
+        progress: (done, of) => this.tell({ done, of }),
+      }),
     );
+    this.tell(null);
     return sent.as === 'done' ? this.settle(sentRows, sent.answer) : null;
   }
 
   describe(row: VesselRow): string {
     return row.vesselVoyage?.name ?? 'New vessel';
+  }
+
+  private tell(progress: NominatingStore['progress']): void {
+    this.progress = progress;
   }
 
   private settle(rows: readonly VesselRow[], outcomes: readonly NominationOutcome[]): SentRows {

@@ -16,6 +16,8 @@ export interface SendingRows {
   readonly path: string;
   readonly settings: BookingSettings;
   readonly options: SubmitOptions;
+  /** Told how many of the new vessels are settled, while it goes on. */
+  readonly progress: (done: number, of: number) => void;
 }
 
 /** What differs of an open nomination from what was shown: cells, and bookings that come along. */
@@ -43,10 +45,26 @@ const edit = async (row: VesselRow, shown: NominationView, path: string): Promis
   }
 };
 
+const betweenLooksMs = 1_000;
+
+/** Many vessels go on being nominated after the answer: looked at until all of them are settled. */
+const allSettled = async (
+  answer: VesselsNominated,
+  { path, progress }: Pick<SendingRows, 'path' | 'progress'>,
+): Promise<VesselsNominated> => {
+  let now = answer;
+  while (!now.completed) {
+    progress(now.vessels.length, now.ordered);
+    await new Promise((resolve) => setTimeout(resolve, betweenLooksMs));
+    now = await http.get<VesselsNominated>(`${path}/import/${answer.importId}`);
+  }
+  return now;
+};
+
 /** What came of each row, in their order: new vessels are one call, each change of an open nomination its own. */
 export const sendRows = async (
   rows: readonly VesselRow[],
-  { path, settings, options }: SendingRows,
+  { path, settings, options, progress }: SendingRows,
 ): Promise<readonly NominationOutcome[]> => {
   const outcomes = new Map<number, NominationOutcome>();
   const fresh = rows.filter(({ updates }) => updates === null);
@@ -54,7 +72,10 @@ export const sendRows = async (
     const vessels = fresh.flatMap((row) =>
       row.vesselVoyage ? [inputOf(row, row.vesselVoyage, settings)] : [],
     );
-    const answer = await http.post<VesselsNominated>(path, { vessels }, options);
+    const answer = await allSettled(await http.post<VesselsNominated>(path, { vessels }, options), {
+      path,
+      progress,
+    });
     fresh.forEach((row, at) => {
       const outcome = answer.vessels[at];
       if (outcome) outcomes.set(row.key, outcome);

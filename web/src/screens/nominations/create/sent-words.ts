@@ -1,4 +1,4 @@
-import { counted } from '../../../format/quantities.ts';
+import { counted, displayQuantity } from '../../../format/quantities.ts';
 
 /** A row, as far as it decides what is done with it: it changes an open nomination, or makes a new one. */
 export interface Due {
@@ -69,3 +69,9 @@ export const sendText = (rows: readonly Due[]): string => {
 /** What is done with the vessels: `Nominate`, or `Update` where none of them is new. */
 export const sendVerb = (rows: readonly Due[]): string =>
   rows.length > 0 && rows.every(({ updates }) => updates !== null) ? 'Update' : 'Nominate';
+
+/** What the button says while it is sent: `Nominated 120 of 500…`. */
+export const sendingText = (progress: { readonly done: number; readonly of: number } | null): string =>
+  progress === null
+    ? 'Sending…'
+    : `Nominated ${displayQuantity(progress.done)} of ${displayQuantity(progress.of)}…`;
