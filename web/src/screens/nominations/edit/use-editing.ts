@@ -8,6 +8,7 @@ import { snackbars } from '../../../components/feedback/snackbars.ts';
 import { GridController } from '../../../components/grid/GridController.ts';
 import type { PasteReview } from '../../../components/grid/ranges/paste-review.ts';
 import { session } from '../../../stores/session.ts';
+import { worldTime } from '../../../stores/world-time.ts';
 import { bookingSettings } from '../../booking-lists/settings-store.ts';
 import type { NominationsView } from '../list/use-nominations.ts';
 import { mayEdit } from '../turn.ts';
@@ -25,7 +26,7 @@ const why: Readonly<Record<string, string>> = {
 
 /** Days that calendars offer; others can be typed. */
 const dates = () => {
-  const year = new Date().getUTCFullYear();
+  const year = worldTime.now().getUTCFullYear();
   return { min: `${year - 1}-01-01`, max: `${year + 2}-12-31` };
 };
 
@@ -63,8 +64,6 @@ const controllerOf = (
     },
   });
 
-const today = (): string => new Date().toISOString().slice(0, 10);
-
 /** The charterer's own options where they may be read, else those of the organisation that is looked at. */
 const settingsFor = (charterer: string, organisation: string): BookingSettings | undefined =>
   bookingSettings.of(charterer) ?? bookingSettings.of(organisation);
@@ -76,7 +75,7 @@ const useEdits = ({ store, organisation, editing }: NominationsView): Nomination
       {
         settingsOf: (charterer) => settingsFor(charterer, organisation.id),
         mayEdit,
-        today: today(),
+        today: worldTime.today(),
       },
       readEdits(organisation.id, user),
     );
