@@ -1,13 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { RefusedEffects } from '#contracts/operations/effects';
 import { declarationListChannel, draftPresenceChannel } from '#contracts/live/channels';
+import type { WorldClockView } from '#contracts/operations/world-clock';
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
-import { Client } from '../support/client.ts';
+import { Client, signedInAs } from '../support/client.ts';
 import { cargo, Declarant } from '../support/declarant.ts';
 import { ServersOfTest, startNode } from '../support/distributed.ts';
 import { closeLives, PortalLive } from '../support/portal-live.ts';
-import { until } from '../support/until.ts';
+import { until, untilSo } from '../support/until.ts';
 import { describeOnServers } from '../support/servers.ts';
 
 const external = declarationListChannel.name({ organisationId: ids.atlantica, side: 'external' });
@@ -126,5 +127,20 @@ await describeOnServers('the portal on servers', 'core scenario', (mongo, kafka)
     await until(async () => expect((await refused()).meta.total).toBe(0));
     expect((await tom.client.post(path)).status).toBe(404);
     expect((await ana.client.get('/api/operations/refused-effects')).status).toBe(404);
+  });
+
+  it('goes by one clock of the trade, whichever node it was set at', async () => {
+    const tom = await signedInAs(one.address, 'Tom');
+    const set = await tom.put('/api/operations/world-clock', { speed: 60 });
+    const { steps } = set.body as WorldClockView;
+    expect(steps).toMatchObject([{ speed: 60, leadMs: 0 }]);
+    await untilSo(
+      () => other.engine.worldTime.steps(),
+      (heard) => heard.length > 0,
+    );
+    expect(other.engine.worldTime.steps()).toEqual(steps);
+    expect(Date.parse(steps[0]?.from ?? '')).toBeGreaterThan(other.engine.clocks.machine.now().getTime());
+    const elsewhere = await signedInAs(other.address, 'Tom');
+    expect((await elsewhere.get('/api/operations/world-clock')).body).toMatchObject({ steps });
   });
 });
