@@ -47,9 +47,13 @@ const userNamed = (name: string): string => {
 
 /** Two contacts, one of them withdrawn: there, too, the process died before the key was deleted. */
 const tellContacts = async ({
-  engine: { execute, peopleKeys, vault, documents, watcher, events },
+  engine: { execute, peopleKeys, vault, documents, watcher, events, projections },
 }: Portal) => {
-  const lookUps = new FeedLookUpsInReadModels(documents, watcher, new CaughtUp(events, watcher));
+  const lookUps = new FeedLookUpsInReadModels(
+    documents,
+    { watcher, control: projections },
+    new CaughtUp(events, watcher),
+  );
   const people = { ...contactPeopleIn(peopleKeys, vault), forget: async () => undefined };
   const take = takeIn({ execute, lookUps, people });
   const read = (message: object) =>
@@ -58,7 +62,6 @@ const tellContacts = async ({
   for (const contactId of ['stays', 'goes'])
     await take(contactId, read({ ...contactMessage, contactId, statedAt }));
   await take('gone', read({ ...contactMessage, contactId: 'goes', statedAt, sequence: 2, withdrawn: true }));
-  lookUps.close();
 };
 
 let portal: Portal;

@@ -1,9 +1,11 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Documents } from '#platform/documents/port';
-import { DOCUMENTS, WATCHER } from '#platform/tokens';
+import { DOCUMENTS, PROJECTIONS, WATCHER } from '#platform/tokens';
 import { presentCompanyNumbers } from '#projections/reference/present';
 import { referenceModel } from '#projections/reference/read-model';
+import type { ProjectionControl } from '#projections/runtime/control';
 import type { Watcher } from '#projections/runtime/watcher/port';
+import { whenStale } from '../platform/when-stale.ts';
 
 type Numbers = ReadonlyMap<string, readonly string[]>;
 
@@ -16,10 +18,10 @@ export class Companies implements OnModuleDestroy {
   constructor(
     @Inject(DOCUMENTS) private readonly documents: Documents,
     @Inject(WATCHER) watcher: Watcher,
+    @Inject(PROJECTIONS) control: ProjectionControl,
   ) {
-    this.stopListening = watcher.onChanges((changes) => {
-      if (changes.some(({ model, id }) => model === referenceModel.name && id === 'companies'))
-        this.kept = undefined;
+    this.stopListening = whenStale({ watcher, control }, { [referenceModel.name]: ['companies'] }, () => {
+      this.kept = undefined;
     });
   }
 

@@ -20,14 +20,16 @@ import { referenceModel } from '#projections/reference/read-model';
 import type { ChartererSettings } from '#projections/runtime/presenting/charterer-settings';
 import type { PortZones } from '#projections/runtime/presenting/inputs';
 import { recordedBy } from '#projections/runtime/folding/recorded';
+import type { ProjectionControl } from '#projections/runtime/control';
 import type { Watcher } from '#projections/runtime/watcher/port';
+import { whenStale } from '../platform/when-stale.ts';
 import { voyageOptionsModel } from '#projections/voyage-options/read-model';
 import type { VoyageOptionDocument } from '#projections/voyage-options/read-model';
 import { todayOf } from '#platform/clock/port';
 import type { TradeClock } from '#platform/clock/port';
 import type { Documents, Stored } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
-import { DOCUMENTS, EVENT_STORE, TRADE_CLOCK, WATCHER } from '#platform/tokens';
+import { DOCUMENTS, EVENT_STORE, PROJECTIONS, TRADE_CLOCK, WATCHER } from '#platform/tokens';
 
 /** A voyage is offered until this many days after its last call, for late declarations. */
 const daysOffered = 30;
@@ -45,13 +47,13 @@ interface Kept {
 }
 
 /** Read models that settings are made of. */
-const madeOf: ReadonlySet<string> = new Set([referenceModel.name, voyageOptionsModel.name]);
+const madeOf = { [referenceModel.name]: 'all', [voyageOptionsModel.name]: 'all' } as const;
 
 /** The option lists and limits that declarations are made and checked with. */
 @Injectable()
 export class SettingsService implements ChartererSettings, PortZones, OnModuleDestroy {
   private kept: Promise<Kept> | undefined;
-  private ports: { readonly version: number; readonly zones: ReadonlyMap<string, string> } | undefined;
+  private ports: ReadonlyMap<string, string> = new Map();
   private readonly stopListening: () => void;
 
   constructor(
@@ -59,10 +61,11 @@ export class SettingsService implements ChartererSettings, PortZones, OnModuleDe
     @Inject(EVENT_STORE) private readonly events: EventStore,
     @Inject(TRADE_CLOCK) private readonly clock: TradeClock,
     @Inject(WATCHER) watcher: Watcher,
+    @Inject(PROJECTIONS) control: ProjectionControl,
   ) {
     // Told once the read models show it, unlike the event itself: whoever asks from then on reads them anew.
-    this.stopListening = watcher.onChanges((changes) => {
-      if (changes.some(({ model }) => madeOf.has(model))) this.kept = undefined;
+    this.stopListening = whenStale({ watcher, control }, madeOf, () => {
+      this.kept = undefined;
     });
   }
 
@@ -157,11 +160,11 @@ export class SettingsService implements ChartererSettings, PortZones, OnModuleDe
     return { day, lists, voyages, settings: new Map(), zones: this.zonesIn(lists) };
   }
 
-  /** The same map while the list of ports is the same, so that what was presented with it is known to stand. */
+  /** The same map while the zones are the same, so that what was presented with it is known to stand. */
   private zonesIn(lists: ReferenceLists): ReadonlyMap<string, string> {
-    const version = lists.ports?.version ?? 0;
-    if (this.ports?.version !== version) this.ports = { version, zones: presentZones(lists) };
-    return this.ports.zones;
+    const zones = presentZones(lists);
+    if (!isSameMap(this.ports, zones)) this.ports = zones;
+    return this.ports;
   }
 
   private voyagesOn(moment: Date): Promise<Voyages> {
@@ -177,6 +180,9 @@ export class SettingsService implements ChartererSettings, PortZones, OnModuleDe
       .reduce(referenceDecider.evolve, referenceDecider.initialState);
   }
 }
+
+const isSameMap = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean =>
+  one.size === other.size && [...one].every(([key, value]) => other.get(key) === value);
 
 const withoutContracts = (settings: BookingSettings): BookingSettings => ({
   ...settings,

@@ -14,11 +14,11 @@ import type { Engine } from '../engines/engine.ts';
  * tell: statements that were issued of the bookings would be behind them.
  */
 export const seedToldNominations = async (
-  { documents, events, watcher }: Engine,
+  { documents, events, watcher, projections }: Engine,
   execute: Execute,
   clock: TradeClock,
 ): Promise<void> => {
-  const settings = new SettingsService(documents, events, clock, watcher);
+  const settings = new SettingsService(documents, events, clock, watcher, projections);
   const ruling = new NominationRuling(settings, clock);
   const telling = new BookingTelling(execute);
   const following = new VoyageFollowing(execute, documents, ruling, new VoyageCalls(documents));

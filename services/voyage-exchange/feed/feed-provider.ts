@@ -14,6 +14,7 @@ import {
   EXECUTE,
   MACHINE_CLOCK,
   METRICS,
+  PROJECTIONS,
   TOPICS,
   TRADE_CLOCK,
   VAULT,
@@ -21,6 +22,7 @@ import {
 } from '#platform/tokens';
 import { parkedTopic, type ReceivedMessage, type Topics } from '#platform/topics/port';
 import type { Vault } from '#platform/vault/port';
+import type { ProjectionControl } from '#projections/runtime/control';
 import type { Watcher } from '#projections/runtime/watcher/port';
 import { Incoming } from '../incoming.ts';
 import { contactPeopleIn } from './contact-people.ts';
@@ -54,6 +56,7 @@ export const feed: FactoryProvider = {
     TRADE_CLOCK,
     MACHINE_CLOCK,
     METRICS,
+    PROJECTIONS,
   ],
   useFactory: (
     topics: Topics,
@@ -66,8 +69,10 @@ export const feed: FactoryProvider = {
     trade: TradeClock,
     machine: MachineClock,
     metrics: Registry,
+    control: ProjectionControl,
   ) => {
-    const lookUps = new FeedLookUpsInReadModels(documents, watcher, new CaughtUp(events, watcher));
+    const sources = { watcher, control };
+    const lookUps = new FeedLookUpsInReadModels(documents, sources, new CaughtUp(events, watcher));
     const incoming = [
       ...incomingFeed({
         topics,
@@ -86,8 +91,14 @@ export const feed: FactoryProvider = {
       }),
     ];
     return {
-      begin: async () => void (await Promise.all(incoming.map((one) => one.begin()))),
-      end: async () => void (await Promise.all(incoming.map((one) => one.end()))),
+      begin: async () => {
+        lookUps.begin();
+        await Promise.all(incoming.map((one) => one.begin()));
+      },
+      end: async () => {
+        await Promise.all(incoming.map((one) => one.end()));
+        lookUps.end();
+      },
     };
   },
 };

@@ -3,7 +3,7 @@ import type { ReferenceItems } from '#domain/reference/lists';
 import type { Documents } from '#platform/documents/port';
 import { bookingsModel } from '#projections/bookings/read-model';
 import { referenceModel } from '#projections/reference/read-model';
-import type { Watcher } from '#projections/runtime/watcher/port';
+import { type StaleSources, whenStale } from '#api/platform/when-stale';
 
 /** What the portal knows and a message of the feed does not tell, or is not believed. */
 export interface FeedLookUps {
@@ -19,20 +19,33 @@ type Zones = Readonly<Record<string, string>>;
 export class FeedLookUpsInReadModels implements FeedLookUps {
   readonly #documents: Pick<Documents, 'get'>;
   readonly #caughtUp: Pick<CaughtUp, 'withTheLog'>;
-  readonly #stopListening: () => void;
+  readonly #sources: StaleSources;
+  #stopListening: () => void = () => undefined;
   #zones: Promise<Zones> | undefined;
 
   constructor(
     documents: Pick<Documents, 'get'>,
-    watcher: Pick<Watcher, 'onChanges'>,
+    sources: StaleSources,
     caughtUp: Pick<CaughtUp, 'withTheLog'>,
   ) {
     this.#documents = documents;
+    this.#sources = sources;
     this.#caughtUp = caughtUp;
-    this.#stopListening = watcher.onChanges((changes) => {
-      if (changes.some(({ model, id }) => model === referenceModel.name && id === 'ports'))
-        this.#zones = undefined;
+  }
+
+  /** From now on what is kept is forgotten when it changes. */
+  begin(): void {
+    this.end();
+    this.#stopListening = whenStale(this.#sources, { [referenceModel.name]: ['ports'] }, () => {
+      this.#zones = undefined;
     });
+  }
+
+  /** Nobody tells of changes any more, so nothing is kept. */
+  end(): void {
+    this.#stopListening();
+    this.#stopListening = () => undefined;
+    this.#zones = undefined;
   }
 
   /** One that was declared a moment ago may not be in the read models yet. @throws ReadModelsLate */
@@ -51,10 +64,6 @@ export class FeedLookUpsInReadModels implements FeedLookUps {
       if (this.#zones === reading) this.#zones = undefined;
     });
     return reading;
-  }
-
-  close(): void {
-    this.#stopListening();
   }
 
   async #chartererNow(bookingId: string): Promise<string | null> {
