@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { LineUpRow, LineUpType, LineUpWidgets } from '#contracts/port-calls/cargo-line-up';
 import { lineUpTypes } from '#contracts/port-calls/cargo-line-up';
 import type { ActivitiesAnswer } from '#contracts/port-calls/details';
@@ -41,8 +42,11 @@ export const linesAtCall = (
   );
 };
 
+/** An agency that reads it learns no booking of anybody. */
+const opaque = (id: string): string => hash('sha256', id).slice(0, 32);
+
 const rowOf = ({ id, type, cargo, line }: LineAtCall): LineUpRow => ({
-  id,
+  id: opaque(id),
   commodity: cargo.commodity,
   shipper: cargo.shipper,
   type,

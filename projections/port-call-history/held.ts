@@ -1,5 +1,6 @@
 import type { PortCall } from '#domain/voyage/calls';
 import { callTimesOf, spanOf } from '#domain/voyage/derived';
+import { revisionAt } from './kept-revisions.ts';
 import {
   type Accuracy,
   type CallRevision,
@@ -20,18 +21,21 @@ const isLater = (one: { readonly statedAt: string }, other: { readonly statedAt:
 
 /** The call as the voyage-management system had it at a moment, whenever it told so; null where it did not call there. */
 export const heldAt = ({ revisions, late }: Told, moment: string): PortCall | null => {
-  let held: CallRevision | LateRevision | undefined;
-  for (const one of revisions) if (one.statedAt <= moment && isLater(one, held)) held = one;
-  for (const one of late) if (one.statedAt <= moment && moment < one.until && isLater(one, held)) held = one;
-  return held?.call ?? null;
+  let held = -1;
+  for (const [index, { statedAt }] of revisions.entries())
+    if (statedAt <= moment && isLater({ statedAt }, revisions[held])) held = index;
+  let last: CallRevision | LateRevision | undefined = revisionAt(revisions, held);
+  for (const one of late) if (one.statedAt <= moment && moment < one.until && isLater(one, last)) last = one;
+  return last?.call ?? null;
 };
 
 const hoursBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / hourMs;
 
-const errorAt = (told: Told, arrivedAt: string, days: number): number | null => {
+/** Under a call's id another port may have been told before: what was expected there says nothing of this arrival. */
+const errorAt = (told: Told, { port }: PortCall, arrivedAt: string, days: number): number | null => {
   const moment = new Date(Date.parse(arrivedAt) - days * dayMs).toISOString();
   const held = heldAt(told, moment);
-  const eta = held && callTimesOf(held).eta;
+  const eta = held?.port.id === port.id ? callTimesOf(held).eta : null;
   return eta && !eta.happened ? hoursBetween(eta.at, arrivedAt) : null;
 };
 
@@ -74,7 +78,7 @@ export const measured = (told: Told, call: PortCall | null) => {
   const berth = call.terminals.find(({ etb }) => etb?.happened)?.etb;
   const departure = callTimesOf(call).etd;
   const errors = Object.fromEntries(
-    errorDays.map((days) => [`d${days}`, errorAt(told, arrivedAt, days)]),
+    errorDays.map((days) => [`d${days}`, errorAt(told, call, arrivedAt, days)]),
   ) as EstimateErrors;
   return {
     arrivedAt,

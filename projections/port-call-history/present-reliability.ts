@@ -5,6 +5,7 @@ import type {
   ReliabilityRow,
 } from '#contracts/port-calls/reliability';
 import { localMoment } from '#domain/shared/zones';
+import { wholeRevisions } from './kept-revisions.ts';
 import type { Group, PathOf, Stored } from '#platform/documents/port';
 import type { ViewInputs } from '../runtime/presenting/view.ts';
 import type { PortCallHistoryDocument } from './read-model.ts';
@@ -59,7 +60,7 @@ export const presentArrival = (
   { id, document }: Stored<PortCallHistoryDocument>,
   { zoneOf }: Pick<ViewInputs, 'zoneOf'>,
 ): ReliabilityCall => {
-  const call = document.call ?? document.revisions.findLast((one) => one.call !== null)?.call;
+  const call = document.call ?? wholeRevisions(document.revisions).findLast((one) => one.call !== null)?.call;
   const voyage = document.voyages.at(-1)?.voyage;
   return {
     portId: id,

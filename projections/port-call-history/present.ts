@@ -7,6 +7,7 @@ import type { Stored } from '#platform/documents/port';
 import type { ViewInputs } from '../runtime/presenting/view.ts';
 import { presentTimelineVoyage } from '../voyages/present.ts';
 import type { CallViewer, ShownVoyage } from '../voyages/sailing-view.ts';
+import { revisionAt, wholeRevisions } from './kept-revisions.ts';
 import type { CallRevision, LateRevision, PortCallHistoryDocument } from './read-model.ts';
 
 const lastUpTo = <One extends { readonly recordedAt: string }>(
@@ -31,7 +32,9 @@ export const voyageAsOf = (
   viewer: CallViewer,
 ): ShownVoyage | null => {
   const known = histories.flatMap(({ document }) => {
-    const revision = lastUpTo(document.revisions, moment);
+    const { revisions } = document;
+    const at = revisions.findLastIndex(({ recordedAt }) => recordedAt <= moment);
+    const revision = revisionAt(revisions, at);
     const named = lastUpTo(document.voyages, moment);
     return revision && named ? [{ revision, named, agents: agentsOf(document, revision, viewer) }] : [];
   });
@@ -69,8 +72,9 @@ export const presentTimelineAsOf = (
   return voyage && presentTimelineVoyage(voyageId, voyage, viewer, inputs);
 };
 
-const etaIn = ({ call }: CallRevision | LateRevision): string | null | undefined => {
-  if (!call) return null;
+/** null: the voyage did not call there. */
+const etaIn = ({ call }: CallRevision | LateRevision, portId: string): string | null | undefined => {
+  if (call?.port.id !== portId) return null;
   const { eta } = callTimesOf(call);
   // What happened is no estimate, and what has no time tells nothing.
   return eta && !eta.happened ? eta.at : undefined;
@@ -88,10 +92,12 @@ export const toldEstimates = (
 ): readonly ToldEstimate[] => {
   const zone = zoneOf(portId) ?? 'UTC';
   const told: ToldEstimate[] = [];
-  const heard = [...revisions, ...late].filter(({ recordedAt }) => moment === null || recordedAt <= moment);
+  const heard = [...wholeRevisions(revisions), ...late].filter(
+    ({ recordedAt }) => moment === null || recordedAt <= moment,
+  );
   for (const one of heard.toSorted((a, b) => a.statedAt.localeCompare(b.statedAt))) {
-    const at = etaIn(one);
-    if (at === undefined) continue;
+    const at = etaIn(one, portId);
+    if (at === undefined || (at === null && told.length === 0)) continue;
     const eta = at === null ? null : localMoment(at, zone);
     if (told.length === 0 || told.at(-1)?.eta !== eta) told.push({ toldAt: one.statedAt, eta });
   }

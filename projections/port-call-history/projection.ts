@@ -5,7 +5,8 @@ import { evolveCall } from '#domain/voyage/evolve-calls';
 import type { CallEvent } from '#domain/voyage/events';
 import { projection } from '../runtime/projection.ts';
 import { everWith, measured, nothingMeasured } from './held.ts';
-import { type PortCallHistoryDocument, portCallHistoryModel } from './read-model.ts';
+import { lastRevision, withRevision } from './kept-revisions.ts';
+import { type PortCallHistoryDocument, portCallHistoryModel, type VoyageRevision } from './read-model.ts';
 
 type OfWhole = EventNamed<
   'VoyageCommenced' | 'VoyageCompleted' | 'VoyageCancelled' | 'VesselSubstituted' | 'VoyageCorrected'
@@ -45,11 +46,8 @@ const clocksOf = ({ data, recordedAt }: Recorded<Folded>): Clocked => ({
   recordedAt,
 });
 
-/** What one statement says is one revision, however many events it takes. */
-const withLast = <Revision extends Clocked>(
-  revisions: readonly Revision[],
-  one: Revision,
-): readonly Revision[] => {
+/** The same of what the voyage is called, and how it stands. */
+const withLast = (revisions: readonly VoyageRevision[], one: VoyageRevision): readonly VoyageRevision[] => {
   const last = revisions.at(-1);
   const isSame = last?.statedAt === one.statedAt && last.recordedAt === one.recordedAt;
   return [...(isSame ? revisions.slice(0, -1) : revisions), one];
@@ -59,9 +57,9 @@ const revised = (
   document: Document,
   event: Recorded<Folded>,
   call: PortCall | null,
-  place: number | undefined = document.revisions.at(-1)?.place,
+  place: number | undefined = lastRevision(document.revisions)?.place,
 ): Document => {
-  const revisions = withLast(document.revisions, { ...clocksOf(event), place: place ?? 0, call });
+  const revisions = withRevision(document.revisions, { ...clocksOf(event), place: place ?? 0, call });
   const next = {
     ...document,
     call,
@@ -110,7 +108,7 @@ const idsOf = (event: Recorded<Folded>): readonly string[] => {
 /** Every call with what was told of it, by both clocks, and how true the estimates came. */
 export const portCallHistoryProjection = projection<Document, Folded>({
   model: portCallHistoryModel,
-  version: 3,
+  version: 4,
   idsOf,
   folds: {
     VoyageScheduled: {

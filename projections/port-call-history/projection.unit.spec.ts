@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  call,
   callId,
   expected,
   happened,
@@ -12,6 +13,8 @@ import {
 import { specifyProjection } from '../runtime/specifications/projection.specification.ts';
 import { eventsAfter, foldedOf, type Statement } from '../voyages/told.specification.ts';
 import { heldAt } from './held.ts';
+import { toldEstimates } from './present.ts';
+import { lastRevision, wholeRevisions } from './kept-revisions.ts';
 import { portCallHistoryProjection } from './projection.ts';
 import type { PortCallHistoryDocument } from './read-model.ts';
 
@@ -73,6 +76,19 @@ describe('the history of a port call', () => {
     });
   });
 
+  it('holds no arrival against what was expected of another port under the same id', () => {
+    const elsewhere = stated(1, {
+      calls: [{ ...call('a', 'BRRIG', terminal({ eta: expected('2027-03-01') })) }, rotterdam],
+    });
+    const history = historyOf(elsewhere, at(36, '2027-03-11'), departed);
+    expect(history).toMatchObject({
+      portId: 'BRSSZ',
+      errors: { d14: null, d7: null, d3: 24, d1: 24 },
+    });
+    const told = toldEstimates(history, null, { zoneOf: () => 'UTC' });
+    expect(told.map(({ eta }) => eta?.slice(0, 10))).toEqual(['2027-03-11']);
+  });
+
   it('keeps late statements apart, which hold from when they were told until the next was', () => {
     const [first, second, third] = [at(1, '2027-03-10'), at(2, '2027-03-11'), at(3, '2027-03-10')];
     const inOrder = historyOf(first, second, third);
@@ -83,8 +99,31 @@ describe('the history of a port call', () => {
       expect(heldAt(shuffled, statedAt)).toEqual(heldAt(inOrder, statedAt));
   });
 
+  it('keeps moments alone where nothing else is told, and gives each revision whole', () => {
+    const days = Array.from({ length: 70 }, (_, n) =>
+      new Date(Date.UTC(2027, 2, 10 + n)).toISOString().slice(0, 10),
+    );
+    const { revisions } = historyOf(
+      ...days.map((day, n) => at(n + 1, day)),
+      stated(80, {
+        calls: [rotterdam, { ...santos, terminals: [terminal({ eta: happened('2027-05-01') })] }],
+      }),
+      at(81, '2027-05-02'),
+    );
+    expect(revisions.flatMap((one, n) => ('call' in one ? [n] : []))).toEqual([0, 32, 64, 70, 71]);
+    const whole = wholeRevisions(revisions);
+    expect(whole.map(({ call: then }) => then?.terminals[0]?.eta)).toEqual([
+      ...days.map(expected),
+      happened('2027-05-01'),
+      expected('2027-05-02'),
+    ]);
+    expect(whole.map(({ place }) => place).slice(-3)).toEqual([1, 2, 1]);
+    // Ten times as many estimates are no ten times as large.
+    expect(JSON.stringify(revisions).length).toBeLessThan(0.5 * JSON.stringify(whole).length);
+  });
+
   it('ends where the voyage does not call there any more', () => {
     const { call, revisions } = historyOf(stated(1), stated(2, { calls: [rotterdam] }));
-    expect([call, revisions.at(-1)?.call]).toEqual([null, null]);
+    expect([call, lastRevision(revisions)?.call]).toEqual([null, null]);
   });
 });

@@ -14,6 +14,14 @@ export interface CallRevision extends Known {
   readonly call: PortCall | null;
 }
 
+/** A revision as it is kept: whole, or where nothing but moments differs from the one before, these alone. */
+export type KeptRevision =
+  | CallRevision
+  | (Known & {
+      /** `eta`, `etb`, `etd` of each terminal in its order; empty: none, `!` at its end: it happened. */
+      readonly times: readonly string[];
+    });
+
 /** What a statement said that a later one had overtaken: it held from `statedAt` until the next one was made. */
 export interface LateRevision extends Known {
   readonly until: string;
@@ -65,7 +73,7 @@ export interface PortCallHistoryDocument {
   readonly knownFrom: string | null;
   readonly openUntil: string | null;
   /** By rising `recordedAt`. */
-  readonly revisions: readonly CallRevision[];
+  readonly revisions: readonly KeptRevision[];
   readonly voyages: readonly VoyageRevision[];
   readonly late: readonly LateRevision[];
 }

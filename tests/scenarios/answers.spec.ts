@@ -211,7 +211,7 @@ describe('what is answered', () => {
       await get(tom, `${internal}${path}`);
       await get(rui, `${own}${path}`);
     }
-    const told = ['', '/calls', '/download', '/download?by=port'];
+    const told = ['', '/filters', '/calls', '/download', '/download?by=port'];
     await get(tom, ...told.map((path) => `${internal}/reliability${path}`));
     await get(rui, `${own}/totals`, `${own}/vessels`);
     const { body } = await rui.client.get(own);

@@ -231,6 +231,10 @@ describe('a call', () => {
     );
     const seen = await ask<LineUpAnswer>(rui, at(rui, 'cargo-line-up', 'b'));
     expect(seen.data.map(({ type }) => type)).toEqual(['D']);
+    // No row names a cargo as its charterer or the operator does.
+    expect(staff.data.map(({ id }) => id)).toEqual(
+      staff.data.map(() => expect.stringMatching(/^[\da-f]{32}$/)),
+    );
     expect(await ask(rui, at(rui, 'cargo-line-up/widgets', 'b'))).toMatchObject({ transit: 3_000 });
     await world.system.tell(told(4, '2027-03-10T07:10:00.000Z'));
   });
@@ -344,6 +348,11 @@ describe('the past', () => {
       ['v-1107~a', '2027-03-09T03:00:00-03:00', 24],
       ['v-old~a', '2027-01-15T03:00:00-03:00', null],
     ]);
+    const options = await ask<TimelineFilters>(tom, `${internal}/reliability/filters`);
+    expect(options.ports).toEqual([{ id: 'BRSSZ', name: 'Santos', inAgencies: [], inTradelanes: ['EU'] }]);
+    expect(options.tradelanes.map(({ id, inPorts }) => [id, inPorts])).toEqual([['EU', ['BRSSZ']]]);
+    const before = `${internal}/reliability/filters?cp_end=2027-01-14`;
+    expect((await ask<TimelineFilters>(tom, before)).ports).toEqual([]);
     const { bytes } = await tom.download(`${internal}/reliability/download?by=trade&format=csv`);
     const [, first = ''] = new TextDecoder().decode(bytes).split(/\r?\n/);
     expect(first).toMatch(/^EU,2,.*,4,48$/);

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { PortCall } from '#domain/voyage/calls';
 import type { Documents, Stored } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
+import { wholeRevisions } from '#projections/port-call-history/kept-revisions';
 import { portCallHistoryModel } from '#projections/port-call-history/read-model';
 import { type VoyageDocument, voyagesModel } from '#projections/voyages/read-model';
 import { type CallViewer, mayOpenCall } from '#projections/voyages/sailing-view';
@@ -38,7 +39,9 @@ export class FoundCalls {
   private async wasSeenBy(portId: string, viewer: CallViewer): Promise<boolean> {
     if (viewer === 'staff') return true;
     const history = await this.documents.get(portCallHistoryModel, portId);
-    const last = history?.document.revisions.findLast(({ call }) => call !== null)?.call;
+    const last = wholeRevisions(history?.document.revisions ?? []).findLast(
+      ({ call }) => call !== null,
+    )?.call;
     return last !== undefined && last !== null && mayOpenCall(last, viewer);
   }
 }

@@ -23,6 +23,7 @@ import { GetLineUpWidgetsHandler } from './line-up/get-line-up-widgets.ts';
 import { LineUp } from './line-up/line-up.ts';
 import { ListLineUpHandler } from './line-up/list-line-up.ts';
 import { Past } from './past.ts';
+import { GetReliabilityFiltersHandler } from './reliability/get-reliability-filters.ts';
 import { GetReliabilityHandler } from './reliability/get-reliability.ts';
 import { ListReliabilityCallsHandler } from './reliability/list-reliability-calls.ts';
 import { ReliabilityDownload } from './reliability/reliability-download.ts';
@@ -74,6 +75,7 @@ import { VesselPages } from './vessel-pages.ts';
     GetLineUpFiltersHandler,
     GetLineUpWidgetsHandler,
     GetReliabilityHandler,
+    GetReliabilityFiltersHandler,
     ListReliabilityCallsHandler,
     ReliabilityDownload,
     CallContacts,

@@ -6,6 +6,8 @@ import type { ReliabilityAnswer, ReliabilityCallsAnswer } from '#contracts/port-
 import { downloadTypes } from '#platform/workbook/writing/write-table';
 import { Staff } from '../../access/access.ts';
 import { AnswersFile } from '../../platform/answers-file.ts';
+import type { TimelineFilters } from '#contracts/port-calls/timeline';
+import { GetReliabilityFilters } from './get-reliability-filters.ts';
 import { GetReliability } from './get-reliability.ts';
 import { ListReliabilityCalls } from './list-reliability-calls.ts';
 import { ReliabilityDownload } from './reliability-download.ts';
@@ -29,6 +31,12 @@ export class ReliabilityController {
   @ApiOperation({ summary: 'Error of estimated arrivals, wait and stay: by port, trade or quarter' })
   figures(@Query() query: ReliabilityQuery): Promise<ReliabilityAnswer> {
     return this.queries.execute(new GetReliability(query));
+  }
+
+  @Get('filters')
+  @ApiOperation({ summary: 'Ports and trades of arrivals, each with what goes with it' })
+  filters(@Query() query: ReliabilityQuery): Promise<TimelineFilters> {
+    return this.queries.execute(new GetReliabilityFilters(query));
   }
 
   @Get('calls')

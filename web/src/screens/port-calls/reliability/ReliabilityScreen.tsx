@@ -92,7 +92,7 @@ const nobodyYet = {
 export const ReliabilityScreen = observer(() => {
   const list = useListQuery(reliabilityQueries);
   const { query, href, change } = list;
-  const options = usePortCallOptions(base, list);
+  const options = usePortCallOptions(path, list);
   const store = useReliability(query);
   const { state, answer } = store;
   const [by, measure, ahead] = [groupOf(query), measureOf(query), aheadOf(query)];

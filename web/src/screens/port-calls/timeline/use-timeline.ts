@@ -23,23 +23,29 @@ const criteriaOf = ({ filters }: TimelineQuery): TimelineCriteria => {
   };
 };
 
-/** The filters' options, each with what goes with the others. Without them the timeline works. */
+/** The filters' options in a period, each with what goes with the others. Without them the timeline works. */
 export const usePortCallOptions = <Query extends PageQuery>(
   path: string,
   { schema, query }: { readonly schema: ListSchema<Query>; readonly query: Query },
 ): FilterOptions => {
   const { filters, asOf }: PageQuery = query;
+  const { start, end } = periodOf({ filters });
+  // What is wrong with a period is said at its field.
+  const isPeriod = start === null || end === null || start <= end;
   const [all, setAll] = useState<TimelineFilters>();
   useEffect(() => {
     const request = new AbortController();
     http
-      .get<TimelineFilters>(`${path}/filters`, { query: { asOf }, signal: request.signal })
+      .get<TimelineFilters>(`${path}/filters`, {
+        query: { asOf, ...(isPeriod && { cp_start: start, cp_end: end }) },
+        signal: request.signal,
+      })
       .then(setAll)
       .catch((failure: unknown) => {
         if (!isAbort(failure)) console.warn('The filters could not be loaded.', failure);
       });
     return () => request.abort();
-  }, [path, asOf]);
+  }, [path, asOf, start, end, isPeriod]);
   return useMemo(
     () => withChosen(schema.filters, filters, all ? narrowed(all, filters) : {}, {}),
     [all, schema, filters],
