@@ -61,8 +61,15 @@ describe('a new organisation', () => {
     await page.getByLabel('E-mail').fill('nobody');
     await page.keyboard.press('Enter');
     await expectShown(page.getByText('Enter a valid e-mail address.'));
+    const customers = page.getByRole('list', { name: 'Broker Users' }).getByRole('listitem');
     await page.getByLabel('E-mail').fill(`${randomUUID().slice(0, 8)}@baltic.example`);
     await page.keyboard.press('Enter');
+    await expectShown(customers.filter({ hasText: 'Pending' }));
+    await page
+      .getByLabel('E-mail')
+      .fill(portal.users.find(({ firstName }) => firstName === 'Sam')?.email ?? '');
+    await page.keyboard.press('Enter');
+    await expectShown(customers.filter({ hasText: 'Sam Carter' }));
     await next(page);
     await page.getByRole('switch', { name: 'Bookings' }).click();
     // The chosen template cannot be turned off but by another.

@@ -5,6 +5,8 @@ import { admissionsDecider, admitOrganisation } from '#domain/admissions/decide'
 import { admissionsStream } from '#domain/streams';
 import { organisationsModel } from '#projections/organisations/read-model';
 import type { OrganisationCreated, OrganisationsAnswer } from '#contracts/people/organisation-admin';
+import type { Paginated } from '#contracts/lists/paginated';
+import type { OrganisationUserView } from '#contracts/people/organisation-users';
 import type { UserRow, UsersAnswer } from '#contracts/people/user-admin';
 import type { Portal } from '#portal/portal';
 import { ids, users } from '#portal/seed/world/people';
@@ -179,6 +181,50 @@ describe('a new organisation', () => {
     });
     const companies = await tom.get(`/api/customer/organisations/${organisationId}/companies-v2`);
     expect(companies.body).toMatchObject({ data: [{ global_address_number: '104811' }] });
+  });
+});
+
+describe('an address that is about to be invited', () => {
+  const byEmail = async (client: Client, email: string) =>
+    client.get(`/api/internal/users/by-email?email=${encodeURIComponent(email)}`);
+
+  it('is looked up whole by who may found organisations: names, or nothing', async () => {
+    const ana = users.find(({ firstName }) => firstName === 'Ana')?.email ?? '';
+    for (const [client, email] of [
+      [tom, ana],
+      [julia, ana.toUpperCase()],
+    ] as const)
+      expect((await byEmail(client, email)).body).toEqual({
+        id: idOf('Ana'),
+        first_name: 'Ana',
+        last_name: 'Prado',
+        email_verified: true,
+      });
+    for (const unknown of [ana.slice(1), 'nobody@atlantica-celulose.example'])
+      expect([unknown, (await byEmail(tom, unknown)).status]).toEqual([unknown, 204]);
+    const staff = await byEmail(tom, 'tom.olsen@g2o.example');
+    expect([staff.status, (staff.body as { errors: object }).errors]).toMatchObject([
+      422,
+      { email: [expect.stringContaining('assigned')] },
+    ]);
+    expect((await byEmail(tom, 'no address')).status).toBe(422);
+    const marta = await signedInAs(portal.address, 'Marta');
+    expect((await byEmail(marta, ana)).status).toBe(404);
+  });
+
+  it('shows whose account it is to staff, and to nobody else until they accept', async () => {
+    const people = `/api/customer/organisations/${ids.nordfjord}/users-v2`;
+    const ingrid = await signedInAs(portal.address, 'Ingrid');
+    const sam = users.find(({ firstName }) => firstName === 'Sam')?.email ?? '';
+    expect((await ingrid.post(people, { email: sam, role: 'declarer' })).status).toBe(201);
+    const rowFor = async (client: Client) => {
+      const { data } = (await client.get(`${people}?search=${sam}`)).body as Paginated<OrganisationUserView>;
+      expect(data).toHaveLength(1);
+      return data[0];
+    };
+    await until(async () => expect(await rowFor(tom)).toMatchObject({ status: 'pending' }));
+    expect(await rowFor(tom)).toMatchObject({ first_name: 'Sam', last_name: 'Carter' });
+    expect(await rowFor(ingrid)).toMatchObject({ first_name: null, last_name: null, status: 'pending' });
   });
 });
 

@@ -119,6 +119,10 @@ export const askOfPeople = async ({ tom, stranger }: Asked): Promise<void> => {
   const linkOf = (link: MailedLink): Promise<string> => linkTo(client, email, link);
   for (const path of ['organisations', 'organisations/new', 'companies', 'users', 'users/filters'])
     expect([path, (await client.get(`/api/internal/${path}`)).status]).toEqual([path, 200]);
+  const lookedUp = await client.get(
+    '/api/internal/users/by-email?email=ana.prado@atlantica-celulose.example',
+  );
+  expect(lookedUp.status).toBe(200);
   for (const path of ['organisations', 'users']) await client.download(`/api/internal/${path}/download`);
   const founded = await client.post('/api/internal/organisations', newOrganisation('Baltic Sawmills'));
   expect(founded.status).toBe(201);

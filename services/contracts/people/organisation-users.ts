@@ -15,7 +15,7 @@ export interface OrganisationUserView {
   readonly id: string;
   /** Null where the person was erased. */
   readonly email: string | null;
-  /** Null until the invitation is accepted. */
+  /** Null until the invitation is accepted; staff are told whose account the address is. */
   readonly first_name: string | null;
   readonly last_name: string | null;
   readonly role: RoleOption;

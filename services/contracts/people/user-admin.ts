@@ -62,6 +62,14 @@ export interface UserDetails extends UserRow {
   readonly canRemoveSecondFactor: boolean;
 }
 
+/** `GET /api/internal/users/by-email?email=`: who has an account by an address; 204 of everybody else, who is Pending. */
+export interface UserByEmail {
+  readonly id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email_verified: boolean;
+}
+
 /** Organisations of one person at most, in one call. */
 export const maxOrganisations = 1_000;
 

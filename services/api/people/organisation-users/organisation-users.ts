@@ -21,13 +21,19 @@ interface Asker {
   readonly mayInvite: boolean;
   /** Customers leave their organisation an administrator; staff may do without. */
   readonly keepsOne: boolean;
+  /** Staff see whose account an invited address is; colleagues of theirs do not, until they accept. */
+  readonly knowsInvitees: boolean;
 }
 
-const askerOf = ({ userId, userType }: Principal, { permissions }: PrincipalOrganisation): Asker => ({
+const askerOf = (
+  { userId, userType, internalPermissions }: Principal,
+  { permissions }: PrincipalOrganisation,
+): Asker => ({
   userId,
   mayChange: permissions.includes('organization_users.update.own'),
   mayInvite: permissions.includes('invitations.create.own'),
   keepsOne: userType !== 'g2o',
+  knowsInvitees: internalPermissions.includes('organization.create.any'),
 });
 
 /** Those of its own: staff who are assigned to it are none of its people. */
@@ -63,32 +69,60 @@ export class OrganisationUsers {
       ...active.map(({ id, document }) =>
         memberView(document, roles.get(id) ?? '', by, administrators.length === 1),
       ),
-      ...(await Promise.all(stored.invitations.map(async (invitation) => this.invited(invitation, by)))),
+      ...(await this.invited(stored.invitations, by)),
     ];
     return shown
       .filter(({ email }) => email !== null)
       .toSorted((a, b) => ((a.email ?? '') < (b.email ?? '') ? -1 : 1));
   }
 
-  private async invited(invitation: InvitationDocument, by: Asker): Promise<OrganisationUserView> {
-    const { id, user, email, role, expiresAt } = invitation;
-    const isOver = expiresAt <= this.clock.now().toISOString();
-    return {
-      id,
-      // Null where the person was erased meanwhile: nothing is left of the invitation either.
-      email: await this.keys.reveal(user, email),
-      first_name: null,
-      last_name: null,
-      role: roleOption(role),
-      status: isOver ? 'expired' : 'pending',
-      expires_at: expiresAt,
-      is_self: false,
-      canEdit: false,
-      canRemove: by.mayChange,
-      canInvite: by.mayInvite,
-    };
+  private async invited(
+    invitations: readonly InvitationDocument[],
+    by: Asker,
+  ): Promise<readonly OrganisationUserView[]> {
+    const users = by.knowsInvitees
+      ? await this.documents.getMany(
+          usersModel,
+          invitations.map(({ user }) => user),
+        )
+      : [];
+    const known = new Map(
+      users.flatMap(({ id, document }) => (document.status === 'active' ? [[id, document] as const] : [])),
+    );
+    return Promise.all(
+      invitations.map(async (invitation) =>
+        invitedView(
+          invitation,
+          // Null where the person was erased meanwhile: nothing is left of the invitation either.
+          await this.keys.reveal(invitation.user, invitation.email),
+          known.get(invitation.user),
+          by,
+          this.clock.now().toISOString(),
+        ),
+      ),
+    );
   }
 }
+
+const invitedView = (
+  { id, role, expiresAt }: InvitationDocument,
+  email: string | null,
+  account: UserDocument | undefined,
+  by: Asker,
+  now: string,
+): OrganisationUserView => ({
+  id,
+  email,
+  first_name: account?.firstName ?? null,
+  last_name: account?.lastName ?? null,
+  role: roleOption(role),
+  status: expiresAt <= now ? 'expired' : 'pending',
+  expires_at: expiresAt,
+  is_self: false,
+  canEdit: false,
+  canRemove: by.mayChange,
+  canInvite: by.mayInvite,
+});
 
 const memberView = (
   { id, email, firstName, lastName }: UserDocument,

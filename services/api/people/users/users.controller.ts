@@ -9,16 +9,19 @@ import {
   Put,
   Query,
   Req,
+  Res,
   type StreamableFile,
 } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
 import { gates } from '#contracts/people/gates';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Principal } from '#contracts/people/principal';
 import type {
   NewUserForm,
   UserAppointed,
+  UserByEmail,
   UserDetails,
   UserFilters,
   UserOrganisationsAnswer,
@@ -29,12 +32,14 @@ import { Staff } from '../../access/access.ts';
 import { Command, type CommandKey, contextOf, CurrentPrincipal } from '../../access/current.ts';
 import { AnswersFile } from '../../platform/answers-file.ts';
 import { type Answered, answeredAt } from '../../platform/positions.ts';
+import { spend } from '../../platform/spend.ts';
 import { originOf } from '../../sessions/audit.ts';
 import { AppointStaff } from './appoint-staff.ts';
 import { UserDownload } from './download-users.ts';
 import { ChooseChannels } from './choose-channels.ts';
 import { EndAccess } from './end-access.ts';
 import { ErasePerson } from './erase-person.ts';
+import { FindUserByEmail } from './find-user-by-email.ts';
 import { GetNewUserForm } from './get-new-user-form.ts';
 import { GetUser } from './get-user.ts';
 import { GetUserFilters } from './get-user-filters.ts';
@@ -51,12 +56,18 @@ import {
   ListUserOrganisationsQuery,
   ListUsersQuery,
   NewUserRequest,
+  UserByEmailQuery,
 } from './users.dto.ts';
+
+/** Addresses that one person looks up in a minute: a wizard invites 100 people, typed one at a time. */
+const maxLookedUp = 60;
 
 /** Everybody who is known, for staff: who is appointed, edited, loses access and is erased. */
 @ApiTags('Users')
 @Controller('api/internal/users')
 export class UsersController {
+  private readonly lookedUp = new RateLimiterMemory({ points: maxLookedUp, duration: 60 });
+
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
@@ -84,6 +95,21 @@ export class UsersController {
     @Req() request: FastifyRequest,
   ): Promise<StreamableFile> {
     return this.downloads.file(principal, query, format, originOf(request));
+  }
+
+  @Get('by-email')
+  @Staff('organisation_list', 'organization.create.any')
+  @ApiOperation({ summary: 'Whose account an address is, for whoever is about to invite it' })
+  @ApiNoContentResponse({ description: 'Nobody has an account by this address' })
+  async byEmail(
+    @CurrentPrincipal() { userId }: Principal,
+    @Query() { email }: UserByEmailQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<UserByEmail | undefined> {
+    await spend(this.lookedUp, userId);
+    const found = await this.queries.execute(new FindUserByEmail(email));
+    if (!found) void reply.status(204);
+    return found;
   }
 
   @Get('filters')

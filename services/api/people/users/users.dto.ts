@@ -18,6 +18,12 @@ export class DownloadUsersQuery extends ListUsersQuery {
   format: DownloadFormat = 'xlsx';
 }
 
+/** An address, whole: nobody is searched for by a part of one here. */
+export class UserByEmailQuery {
+  @EmailAddress()
+  readonly email!: string;
+}
+
 /** A page of the organisations that somebody is in. */
 export class ListUserOrganisationsQuery extends pageQueryOf(userOrganisationList) {}
 

@@ -7,6 +7,7 @@ import { UserDownload } from './download-users.ts';
 import { ChooseChannelsHandler } from './choose-channels.ts';
 import { EndAccessHandler } from './end-access.ts';
 import { ErasePersonHandler } from './erase-person.ts';
+import { FindUserByEmailHandler } from './find-user-by-email.ts';
 import { GetNewUserFormHandler } from './get-new-user-form.ts';
 import { GetUserFiltersHandler } from './get-user-filters.ts';
 import { GetUserHandler } from './get-user.ts';
@@ -32,6 +33,7 @@ import { UsersController } from './users.controller.ts';
     EndAccessHandler,
     ErasePersonHandler,
     Erasure,
+    FindUserByEmailHandler,
     GetNewUserFormHandler,
     GetUserFiltersHandler,
     GetUserHandler,

@@ -26,7 +26,7 @@ export const standings: Readonly<Record<UserStanding, Appearance>> = {
   expired: { shape: 'slash', tone: 'neutral', text: 'Expired' },
 };
 
-/** Empty until an invitation is accepted. */
+/** Empty until an invitation is accepted, but for staff where the address has an account. */
 export const nameOf = ({
   first_name: first,
   last_name: last,

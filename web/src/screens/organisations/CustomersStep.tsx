@@ -1,34 +1,42 @@
 import { X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { maxOfEach } from '#contracts/people/organisation-admin';
-import { organisationRoleNames, organisationRoles } from '#contracts/people/roles';
+import { type OrganisationRole, organisationRoleNames, organisationRoles } from '#contracts/people/roles';
+import type { UserByEmail } from '#contracts/people/user-admin';
+import { http } from '../../api/http.ts';
 import { Button, IconButton } from '../../components/form/Button.tsx';
 import { TextField } from '../../components/form/Field.tsx';
+import { FormStore } from '../../components/form/FormStore.ts';
+import { sayRefusal } from '../../components/form/say-refusal.ts';
 import { SelectField } from '../../components/form/SelectField.tsx';
-import { withCustomer } from './new-organisation.ts';
+import { customerProblems, withCustomer } from './new-organisation.ts';
 import type { StepProps } from './organisation-wizard.ts';
 
-const address = /^[^\s<>@,;:"]+@[^\s<>@,;:"]+\.[^\s<>@,;:"]+$/;
-
-const problemOf = (email: string): string | undefined => {
-  if (email === '') return 'Enter an e-mail address.';
-  return email.length <= 128 && address.test(email) ? undefined : 'Enter a valid e-mail address.';
-};
+interface Entry {
+  readonly email: string;
+  readonly role: OrganisationRole;
+}
 
 const AddCustomer = observer(({ wizard: { form }, offered }: StepProps) => {
-  const [email, setEmail] = useState('');
-  const [role, setRole] = useState(offered.roles[0]?.id ?? 'spectator');
-  const [problem, setProblem] = useState<string>();
-  const { customers } = form.values;
-  const add = () => {
-    const typed = email.trim();
-    const found =
-      problemOf(typed) ?? (customers.length < maxOfEach ? undefined : 'Invite at most 100 people at once.');
-    setProblem(found);
-    if (found !== undefined) return;
-    form.change({ customers: withCustomer(customers, { email: typed, role }) }, ['customer_users']);
-    setEmail('');
+  const [entry] = useState(
+    () =>
+      new FormStore<Entry>({ email: '', role: offered.roles[0]?.id ?? 'spectator' }, (typed) =>
+        customerProblems(typed, form.values.customers),
+      ),
+  );
+  const add = async (): Promise<void> => {
+    const { role } = entry.values;
+    const email = entry.values.email.trim();
+    const sent = await entry.submit(() =>
+      http.get<UserByEmail | undefined>('/internal/users/by-email', { query: { email } }),
+    );
+    if (sent.as === 'refused') sayRefusal(sent.error, ['email']);
+    if (sent.as !== 'done') return;
+    const name = sent.answer ? `${sent.answer.first_name} ${sent.answer.last_name}` : null;
+    const { customers } = form.values;
+    form.change({ customers: withCustomer(customers, { email, role, name }) }, ['customer_users']);
+    // What was typed meanwhile stays.
+    if (entry.values.email.trim() === email) entry.change({ email: '' });
   };
   return (
     <div className="organisation-invite">
@@ -36,25 +44,27 @@ const AddCustomer = observer(({ wizard: { form }, offered }: StepProps) => {
         label="E-mail"
         type="email"
         maxLength={128}
-        value={email}
-        error={problem ?? form.error('customer_users')}
-        onValue={(value) => {
-          setEmail(value);
-          setProblem(undefined);
-        }}
+        value={entry.values.email}
+        error={entry.error('email') ?? form.error('customer_users')}
+        onValue={(email) => entry.change({ email })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          add();
+          void add();
         }}
       />
       <SelectField
         label="Role"
         options={offered.roles}
-        value={role}
-        onChange={(id) => setRole(organisationRoles.find((known) => known === id) ?? role)}
+        value={entry.values.role}
+        onChange={(id) => {
+          const role = organisationRoles.find((known) => known === id);
+          if (role) entry.change({ role });
+        }}
       />
-      <Button onClick={add}>Add</Button>
+      <Button onClick={() => void add()} aria-busy={entry.busy}>
+        Add
+      </Button>
     </div>
   );
 });
@@ -72,9 +82,12 @@ export const CustomersStep = observer((props: StepProps) => {
         <p>Nobody is invited yet. People can be invited later, too.</p>
       ) : (
         <ul className="organisation-customers" aria-label={title}>
-          {customers.map(({ email, role }) => (
+          {customers.map(({ email, role, name }) => (
             <li key={email}>
-              <span>{email}</span>
+              <span className="organisation-customer">
+                {email}
+                <span className="organisation-customer-name">{name ?? 'Pending'}</span>
+              </span>
               <span className="organisation-customer-role">{organisationRoleNames[role]}</span>
               <IconButton
                 label={`Remove ${email}`}

@@ -1,4 +1,4 @@
-import type { NewOrganisationForm } from '#contracts/people/organisation-admin';
+import { maxOfEach, type NewOrganisationForm } from '#contracts/people/organisation-admin';
 import type { OrganisationRole } from '#contracts/people/roles';
 import type { OrganisationType } from '#contracts/people/permissions';
 import type { EtaSource } from '#domain/organisation/events';
@@ -11,6 +11,8 @@ import { nameProblems } from '../organisation/rules.ts';
 export interface CustomerDraft {
   readonly email: string;
   readonly role: OrganisationRole;
+  /** Null of an address that nobody has an account by. */
+  readonly name: string | null;
 }
 
 export interface NewOrganisationValues {
@@ -64,15 +66,33 @@ export const withType = (
   { defaults }: Pick<NewOrganisationForm, 'defaults'>,
 ): Partial<NewOrganisationValues> => ({ type, settings: defaults[type] });
 
+const othersThan = (email: string, customers: readonly CustomerDraft[]): readonly CustomerDraft[] => {
+  const key = email.trim().toLowerCase();
+  return customers.filter((customer) => customer.email.toLowerCase() !== key);
+};
+
 /** An address that is there already takes the new role. */
 export const withCustomer = (
   customers: readonly CustomerDraft[],
   added: CustomerDraft,
-): readonly CustomerDraft[] => {
-  const key = added.email.toLowerCase();
-  return [...customers.filter(({ email }) => email.toLowerCase() !== key), added].toSorted((a, b) =>
+): readonly CustomerDraft[] =>
+  [...othersThan(added.email, customers), added].toSorted((a, b) =>
     a.email.toLowerCase() < b.email.toLowerCase() ? -1 : 1,
   );
+
+const address = /^[^\s<>@,;:"]+@[^\s<>@,;:"]+\.[^\s<>@,;:"]+$/;
+
+/** Why nobody can be added by what was typed; whether it is an address of the operator's, the server says. */
+export const customerProblems = (
+  { email }: Pick<CustomerDraft, 'email'>,
+  customers: readonly CustomerDraft[],
+): FieldProblems<'email'> => {
+  const typed = email.trim();
+  if (typed === '') return { email: 'Enter an e-mail address.' };
+  if (typed.length > 128 || !address.test(typed)) return { email: 'Enter a valid e-mail address.' };
+  return othersThan(typed, customers).length < maxOfEach
+    ? {}
+    : { email: `Invite at most ${maxOfEach} people at once.` };
 };
 
 /** What is sent, in the specification's shape: ids sorted, people by their address. */
@@ -91,7 +111,7 @@ export const payloadOf = ({
   permissions: settings,
   companies: companies.map(({ id }) => id),
   internal_users: staff.toSorted((a, b) => (a < b ? -1 : 1)),
-  customer_users: customers,
+  customer_users: customers.map(({ email, role }) => ({ email, role })),
   settings: { bookingTemplate: template, etaSource },
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   emptyOrganisation,
+  customerProblems,
   fieldProblems,
   payloadOf,
   problemsOf,
@@ -33,15 +34,34 @@ describe('a new organisation', () => {
   });
 
   it('has each address once, with the role that was given last', () => {
-    const first = withCustomer([], { email: 'b@x.example', role: 'super' });
-    const both = withCustomer(first, { email: 'a@x.example', role: 'declarer' });
-    expect(withCustomer(both, { email: 'B@x.example', role: 'spectator' })).toEqual([
-      { email: 'a@x.example', role: 'declarer' },
-      { email: 'B@x.example', role: 'spectator' },
+    const first = withCustomer([], { email: 'b@x.example', role: 'super', name: null });
+    const both = withCustomer(first, { email: 'a@x.example', role: 'declarer', name: 'Ada Lund' });
+    expect(withCustomer(both, { email: 'B@x.example', role: 'spectator', name: null })).toEqual([
+      { email: 'a@x.example', role: 'declarer', name: 'Ada Lund' },
+      { email: 'B@x.example', role: 'spectator', name: null },
     ]);
   });
 
-  it('is sent with a plain name and sorted ids', () => {
+  it('has 100 people at most, of whom one may take another role', () => {
+    const customers = Array.from({ length: 100 }, (_, n) => ({
+      email: `${n}@x.example`,
+      role: 'super' as const,
+      name: null,
+    }));
+    expect(customerProblems({ email: 'a@x.example' }, customers)).toEqual({
+      email: 'Invite at most 100 people at once.',
+    });
+    expect(customerProblems({ email: ' 7@X.example ' }, customers)).toEqual({});
+    expect(customerProblems({ email: 'nobody' }, [])).toEqual({ email: 'Enter a valid e-mail address.' });
+    expect(customerProblems({ email: ' ' }, [])).toEqual({ email: 'Enter an e-mail address.' });
+  });
+
+  it('is sent with a plain name and sorted ids, and of people with address and role alone', () => {
+    const customers = [{ email: 'a@x.example', role: 'super', name: 'Ada Lund' }] as const;
+    expect(Object.entries(payloadOf({ ...filled, customers }))).toContainEqual([
+      'customer_users',
+      [{ email: 'a@x.example', role: 'super' }],
+    ]);
     expect(payloadOf(filled)).toMatchObject({
       name: 'Baltic Sawmills',
       companies: ['c1'],
@@ -57,8 +77,8 @@ describe('a new organisation', () => {
       'settings.bookingTemplate': ['Choose one of the templates.'],
     };
     const customers = [
-      { email: 'a@x.example', role: 'super' },
-      { email: 'b@x.example', role: 'super' },
+      { email: 'a@x.example', role: 'super', name: null },
+      { email: 'b@x.example', role: 'super', name: null },
     ] as const;
     expect(fieldProblems(errors, { companies: [company], customers })).toEqual({
       name: 'An organisation with this name exists already.',
