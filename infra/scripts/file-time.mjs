@@ -51,7 +51,7 @@ const areas = {
   // There before the budget, with a file that lets sessions grow old and one of the sign-in page in a browser.
   signIn: { seconds: 90, names: 'sessions sign-in password-reset single-sign-on second-factor' },
   /** How staff administer people. */
-  staff: { seconds: ofAnArea, names: 'staff-users user-list' },
+  staff: { seconds: ofAnArea, names: 'staff-users user-list acts activity' },
   /** What people are told of their organisations, and where. */
   notifications: { seconds: ofAnArea, names: 'notifications' },
   /** All organisations, how staff found one, and what each has switched on. */

@@ -1,3 +1,4 @@
+import { actsProjection } from '../acts/projection.ts';
 import { userChannel } from '#contracts/live/channels';
 import { organisationsLive } from '../organisations/present.ts';
 import { organisationsProjection } from '../organisations/projection.ts';
@@ -9,7 +10,12 @@ import { held, type ReadSide } from '../runtime/read-side.ts';
 
 /** Who there is, and in which organisations. */
 export const people: ReadSide = {
-  projections: [held(usersProjection), held(preferencesProjection), held(organisationsProjection)],
+  projections: [
+    held(usersProjection),
+    held(preferencesProjection),
+    held(organisationsProjection),
+    held(actsProjection),
+  ],
   liveSources: [announced(usersLive), announced(organisationsLive)],
   channels: [userChannel],
 };

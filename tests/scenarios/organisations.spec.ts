@@ -5,6 +5,7 @@ import { admissionsDecider, admitOrganisation } from '#domain/admissions/decide'
 import { admissionsStream } from '#domain/streams';
 import { organisationsModel } from '#projections/organisations/read-model';
 import type { OrganisationCreated, OrganisationsAnswer } from '#contracts/people/organisation-admin';
+import type { ActivityAnswer, ActView } from '#contracts/people/activity';
 import type { Paginated } from '#contracts/lists/paginated';
 import type { OrganisationUserView } from '#contracts/people/organisation-users';
 import type { UserRow, UsersAnswer } from '#contracts/people/user-admin';
@@ -225,6 +226,68 @@ describe('an address that is about to be invited', () => {
     await until(async () => expect(await rowFor(tom)).toMatchObject({ status: 'pending' }));
     expect(await rowFor(tom)).toMatchObject({ first_name: 'Sam', last_name: 'Carter' });
     expect(await rowFor(ingrid)).toMatchObject({ first_name: null, last_name: null, status: 'pending' });
+  });
+});
+
+describe('who did what', () => {
+  const actsOf = async (client: Client, path: string): Promise<readonly ActView[]> => {
+    const { status, body } = await client.get(path);
+    expect([path, status]).toEqual([path, 200]);
+    return (body as ActivityAnswer).data;
+  };
+
+  it('in an organisation is told to who administers it, with the names that they may see', async () => {
+    const path = `/api/customer/organisations/${ids.pacifico}/activity`;
+    const people = `/api/customer/organisations/${ids.pacifico}/users-v2`;
+    const diego = await signedInAs(portal.address, 'Diego');
+    const email = users.find(({ firstName }) => firstName === 'Claire')?.email ?? '';
+    const { id } = (await diego.post(people, { email, role: 'declarer' })).body as { id: string };
+    expect((await diego.delete(`${people}/${id}`)).status).toBe(204);
+    expect(
+      (await tom.post(`/api/customer/organisations/${ids.pacifico}/settings`, { etaSource: 'adjusted' }))
+        .status,
+    ).toBe(204);
+    await until(async () => expect((await actsOf(diego, path))[0]?.act).toBe('eta_source_chosen'));
+    const staff = { name: null, email: null, is_staff: true };
+    const own = { name: 'Diego Fuentes', is_staff: false };
+    const typed = { name: null, email, is_staff: false };
+    expect((await actsOf(diego, path)).slice(0, 3)).toMatchObject([
+      { act: 'eta_source_chosen', by: staff, whom: null, from: 'live', to: 'adjusted' },
+      { act: 'invitation_withdrawn', by: own, whom: typed, organisation: { id: ids.pacifico } },
+      { act: 'member_invited', by: own, whom: typed, to: 'declarer' },
+    ]);
+    expect((await actsOf(tom, `${path}?kind[]=invitations`)).slice(0, 2)).toMatchObject([
+      { act: 'invitation_withdrawn', whom: { name: 'Claire Dubois', email } },
+      { act: 'member_invited', whom: { name: 'Claire Dubois', email } },
+    ]);
+    const kinds = (await actsOf(diego, `${path}?kind[]=staff&kind[]=account&per_page=60`)).length;
+    expect(kinds).toBe(0);
+    // Of the person, for staff: also what names them by the invitation alone.
+    const hers = await actsOf(tom, `/api/internal/users/${idOf('Claire')}/activity`);
+    expect(hers.map(({ act }) => act)).toEqual(
+      expect.arrayContaining(['member_invited', 'invitation_withdrawn', 'member_joined']),
+    );
+    expect((await actsOf(tom, `/api/internal/users/${idOf('Tom')}/activity`))[0]).toMatchObject({
+      act: 'eta_source_chosen',
+      by: { name: 'Tom Olsen', is_staff: true },
+      organisation: { id: ids.pacifico },
+    });
+  });
+
+  it('is the founder’s in what they found, and nobody’s who only works there', async () => {
+    const email = users.find(({ firstName }) => firstName === 'Claire')?.email ?? '';
+    const body = wanted({ customer_users: [{ email, role: 'super' }] });
+    const { id } = (await create(julia, body)).body as OrganisationCreated;
+    const path = `/api/customer/organisations/${id}/activity`;
+    await until(async () => expect((await julia.get(path)).status).toBe(200));
+    const acts = await actsOf(julia, path);
+    for (const act of ['organisation_founded', 'member_invited'])
+      expect(acts.find((one) => one.act === act)?.by).toMatchObject({
+        name: expect.stringContaining('Julia'),
+      });
+    const ana = await signedInAs(portal.address, 'Ana');
+    expect((await ana.get(`/api/customer/organisations/${ids.atlantica}/activity`)).status).toBe(403);
+    expect((await ana.get(path)).status).toBe(404);
   });
 });
 

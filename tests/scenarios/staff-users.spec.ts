@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import Pusher from 'pusher-js';
 import { userChannel } from '#contracts/live/channels';
+import type { ActivityAnswer } from '#contracts/people/activity';
 import type { Paginated } from '#contracts/lists/paginated';
 import type {
   NewUserForm,
@@ -320,6 +321,11 @@ describe('erasing', () => {
     await until(async () => expect((await tom.get(`${at}/${invited.id}`)).status).toBe(404));
     expect((await new Client(portal.address).get(`/api/invitations/${token}`)).status).toBe(404);
     expect(JSON.stringify((await marta.get(people)).body)).not.toContain(email);
+    const { body } = await marta.get(`/api/customer/organisations/${ids.atlantica}/activity`);
+    expect((body as ActivityAnswer).data[0]).toMatchObject({
+      act: 'member_invited',
+      whom: { name: null, email: null },
+    });
     expect(await portal.engine.vault.get('key', invited.id)).toBeUndefined();
   });
 });

@@ -95,6 +95,7 @@ const askOfStaff = async (client: Client): Promise<void> => {
     expect((await client.get(path)).status).toBe(200);
     expect((await client.put(path, chosen)).status).toBe(204);
   }
+  expect((await client.get(`${one}/activity`)).status).toBe(200);
   const changes: readonly [string, string][] = [
     ['PUT', ''],
     ['DELETE', '/sessions'],
@@ -126,7 +127,14 @@ export const askOfPeople = async ({ tom, stranger }: Asked): Promise<void> => {
   for (const path of ['organisations', 'users']) await client.download(`/api/internal/${path}/download`);
   const founded = await client.post('/api/internal/organisations', newOrganisation('Baltic Sawmills'));
   expect(founded.status).toBe(201);
-  for (const path of [`${at}/companies-v2`, `${at}/settings`, users, `${users}/filters`, `${users}/wizard`])
+  for (const path of [
+    `${at}/companies-v2`,
+    `${at}/settings`,
+    `${at}/activity`,
+    users,
+    `${users}/filters`,
+    `${users}/wizard`,
+  ])
     expect([path, (await client.get(path)).status]).toEqual([path, 200]);
   expect((await client.post(`${at}/settings`, { etaSource: 'adjusted' })).status).toBe(204);
   expect((await client.put(at, { name: 'Atlântica Celulose' })).status).toBe(204);

@@ -98,6 +98,8 @@ const rows = {
     staffOnly: true,
   },
   organisation_users: { scope: 'organisation', permissions: ['organization_users.view.own'] },
+  /** Who did what in it, for those who administer it. */
+  organisation_activity: { scope: 'organisation', permissions: ['organization_users.update.own'] },
   operations: { scope: 'internal', permissions: ['operations.manage.any'] },
   outbox: { scope: 'internal', permissions: ['operations.manage.any'] },
   profile: { scope: 'signed_in', permissions: [] },

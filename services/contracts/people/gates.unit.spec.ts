@@ -72,6 +72,7 @@ const entrants: Readonly<Record<GateName, readonly string[]>> = {
   organisation_edit: ['super', 'G2O Admin', 'G2O User'],
   organisation_companies: ['G2O Admin', 'G2O User'],
   organisation_users: [...members, ...employees],
+  organisation_activity: ['super', 'G2O Admin', 'G2O User'],
   operations: ['G2O Admin'],
   outbox: ['G2O Admin'],
   profile: kinds,

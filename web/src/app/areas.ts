@@ -6,7 +6,12 @@ import { cargoBookings } from '../screens/cargo-bookings/area.tsx';
 import { declarationEdit } from '../screens/declaration-edit/area.tsx';
 import { organisations } from '../screens/organisations/area.tsx';
 import { operations } from '../screens/operations/area.tsx';
-import { organisationEdit, organisationSettings, organisationUsers } from '../screens/organisation/area.tsx';
+import {
+  organisationActivity,
+  organisationEdit,
+  organisationSettings,
+  organisationUsers,
+} from '../screens/organisation/area.tsx';
 import { outbox } from '../screens/outbox/area.tsx';
 import { internalPortCall, internalPortCalls, portCalls } from '../screens/port-calls/area.tsx';
 import { notifications, profile } from '../screens/profile/area.tsx';
@@ -37,6 +42,7 @@ export const areas: readonly Area[] = [
   organisationSettings,
   organisationUsers,
   organisationEdit,
+  organisationActivity,
   operations,
   outbox,
   notifications,

@@ -16,7 +16,8 @@ export interface ListCardsProps<Row, Answer extends Paginated<Row>, Query extend
   /** The lines of a card. */
   readonly renderCard: (row: Row) => ReactNode;
   readonly cardClass?: (row: Row) => string;
-  readonly onOpen: (row: Row) => void;
+  /** Absent where there is nothing to open. */
+  readonly onOpen?: (row: Row) => void;
   /** What is ticked; cards have no tick without it. */
   readonly selection?: RowSelection<Row> | undefined;
 }
@@ -32,7 +33,7 @@ const CardTick = observer(
   ),
 );
 
-/** A page of a list on a phone: rows of a few lines, each a button. */
+/** A page of a list on a phone: rows of a few lines, each a button where it opens something. */
 export const ListCards = <Row, Answer extends Paginated<Row>, Query extends PageQuery>({
   list: { store },
   groups,
@@ -47,9 +48,13 @@ export const ListCards = <Row, Answer extends Paginated<Row>, Query extends Page
   const cardOf = (row: Row) => (
     <li key={rowId(row)} className={classOf(row)}>
       {selection ? <CardTick row={row} selection={selection} /> : null}
-      <button type="button" className="card-button" onClick={() => onOpen(row)}>
-        {renderCard(row)}
-      </button>
+      {onOpen ? (
+        <button type="button" className="card-button" onClick={() => onOpen(row)}>
+          {renderCard(row)}
+        </button>
+      ) : (
+        <div className="card-button">{renderCard(row)}</div>
+      )}
     </li>
   );
   return (

@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
 import { InvitationsModule } from '../invitations/invitations.module.ts';
 import { Erasure } from '../erasure.ts';
+import { ActivityController } from '../activity/activity.controller.ts';
+import { ActsShown } from '../activity/acts-shown.ts';
+import { ListOrganisationActivityHandler } from '../activity/list-organisation-activity.ts';
+import { ListUserActivityHandler } from '../activity/list-user-activity.ts';
 import { Administrators } from './administrators.ts';
 import { AppointStaffHandler } from './appoint-staff.ts';
 import { UserDownload } from './download-users.ts';
@@ -25,8 +29,9 @@ import { UsersController } from './users.controller.ts';
 /** People as staff administer them. */
 @Module({
   imports: [InvitationsModule],
-  controllers: [UsersController],
+  controllers: [UsersController, ActivityController],
   providers: [
+    ActsShown,
     Administrators,
     AppointStaffHandler,
     ChooseChannelsHandler,
@@ -39,6 +44,8 @@ import { UsersController } from './users.controller.ts';
     GetUserHandler,
     KnownOrganisations,
     KnownUsers,
+    ListOrganisationActivityHandler,
+    ListUserActivityHandler,
     ListUserOrganisationsHandler,
     ListUsersHandler,
     ReassignStaffHandler,

@@ -4,6 +4,7 @@ import { type Area, screen } from '../../app/area.ts';
 import { GoTo } from '../../app/GoTo.tsx';
 import { lazyScreen } from '../../app/lazy-screen.tsx';
 import {
+  activityPath,
   companiesHref,
   companiesPath,
   kpisPath,
@@ -22,6 +23,10 @@ const EditUser = lazyScreen(async () => (await import('./EditUser.tsx')).EditUse
 const LiveSettings = lazyScreen(async () => (await import('./settings/SettingsTab.tsx')).LiveSettings);
 const KpiSettings = lazyScreen(async () => (await import('./settings/SettingsTab.tsx')).KpiSettings);
 const EditSettings = lazyScreen(async () => (await import('./settings/EditSettings.tsx')).EditSettings);
+
+const OrganisationActivity = lazyScreen(
+  async () => (await import('./OrganisationActivity.tsx')).OrganisationActivity,
+);
 
 const ToCompanies = () => <GoTo to={companiesHref(useOrganisation().id)} />;
 
@@ -50,4 +55,10 @@ export const organisationUsers: Area = {
     screen(usersPath, () => <UserList />),
     screen(`${userEditPath}/:userId`, ({ userId }) => <EditUser userId={userId} />),
   ],
+};
+
+/** Who did what in it: a tab for those who administer it. */
+export const organisationActivity: Area = {
+  gate: 'organisation_activity',
+  routes: [screen(activityPath, () => <OrganisationActivity />)],
 };

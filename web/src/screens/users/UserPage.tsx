@@ -10,24 +10,37 @@ import type { Tab } from '../../components/tabs/Tabs.tsx';
 import { session } from '../../stores/session.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
 import { ActButtons } from './ActButtons.tsx';
-import { userCall, userEditPath, userListPath, userOrganisationsPath, userPath } from './paths.ts';
+import {
+  userActivityPath,
+  userCall,
+  userEditPath,
+  userListPath,
+  userOrganisationsPath,
+  userPath,
+} from './paths.ts';
 import { titleOf } from './user-words.ts';
 import './users.css';
 
 const back = { label: 'User List', href: userListPath };
 
+type UserTab = 'details' | 'organisations' | 'activity';
+
 /** Of staff the organisations, of customers what they are told of theirs: public users are in none. */
-const tabsOf = (user: UserDetails, current: 'details' | 'organisations'): readonly Tab[] => {
-  const details = { label: 'Details', href: userPath(user), current: current === 'details' };
+const tabsOf = (user: UserDetails, current: UserTab): readonly Tab[] => {
   const isTold = user.user_type === 'customer' && session.mayEnter('notifications');
-  if (!user.internal && !isTold) return [];
   const label = user.internal ? 'Organisations' : 'Notifications';
-  return [details, { label, href: userOrganisationsPath(user), current: current === 'organisations' }];
+  return [
+    { label: 'Details', href: userPath(user), current: current === 'details' },
+    ...(user.internal || isTold
+      ? [{ label, href: userOrganisationsPath(user), current: current === 'organisations' }]
+      : []),
+    { label: 'Activity', href: userActivityPath(user), current: current === 'activity' },
+  ];
 };
 
 interface UserPageProps {
   readonly userId: string;
-  readonly tab: 'details' | 'organisations';
+  readonly tab: UserTab;
   /** Beside what may be done about them. */
   readonly toolbar?: ReactNode;
   readonly status?: ReactNode;

@@ -7,6 +7,7 @@ const UserList = lazyScreen(async () => (await import('./UserList.tsx')).UserLis
 const NewUser = lazyScreen(async () => (await import('./NewUser.tsx')).NewUser);
 const EditUser = lazyScreen(async () => (await import('./EditUser.tsx')).EditUser);
 const UserInfo = lazyScreen(async () => (await import('./UserInfo.tsx')).UserInfo);
+const UserActivity = lazyScreen(async () => (await import('./UserActivity.tsx')).UserActivity);
 const UserOrganisations = lazyScreen(async () => (await import('./UserOrganisations.tsx')).UserOrganisations);
 
 /** Everybody who is known, for staff. */
@@ -20,6 +21,9 @@ export const users: Area = {
     screen(`${userListPath}/:userId/type/:type`, ({ userId }) => <UserInfo key={userId} userId={userId} />),
     screen(`${userListPath}/:userId/type/:type/notifications`, ({ userId }) => (
       <UserOrganisations key={userId} userId={userId} />
+    )),
+    screen(`${userListPath}/:userId/type/:type/activity`, ({ userId }) => (
+      <UserActivity key={userId} userId={userId} />
     )),
   ],
 };

@@ -7,6 +7,7 @@ type Named = Pick<UserRow, 'id' | 'user_type'>;
 
 export const userPath = ({ id, user_type: type }: Named): string => `${userListPath}/${id}/type/${type}`;
 export const userOrganisationsPath = (user: Named): string => `${userPath(user)}/notifications`;
+export const userActivityPath = (user: Named): string => `${userPath(user)}/activity`;
 export const userEditPath = (id: string): string => `${userListPath}/${id}/edit`;
 
 /** Paths of the calls, without `/api`. */
