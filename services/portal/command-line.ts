@@ -1,8 +1,10 @@
 import { isNativeError } from 'node:util/types';
 import { ConfigFault } from '#platform/config/reading';
-import { UnfitConnectionString as UnfitKurrentConnection } from '#platform/event-store/kurrent/connection';
+import {
+  EventStoreUnreachable,
+  UnfitConnectionString as UnfitKurrentConnection,
+} from '#platform/event-store/kurrent/connection-faults';
 import { DataFolderInUse } from '#platform/event-store/sqlite/writer-lock';
-import { EventStoreUnreachable } from '#platform/event-store/kurrent/open-kurrent-event-store';
 import { UnfitConnectionString as UnfitMongoConnection } from '#platform/mongo/connection-string';
 import { StoreUnavailable } from '#platform/store-unavailable';
 import { InstallationFault } from './engines/installation-fault.ts';

@@ -3,8 +3,10 @@ import { folderOf } from '#platform/config/config';
 import { readConfig } from '#platform/config/read-config';
 import { ConfigFault } from '#platform/config/reading';
 import { DataFolderInUse } from '#platform/event-store/sqlite/writer-lock';
-import { UnfitConnectionString as UnfitKurrentConnection } from '#platform/event-store/kurrent/connection';
-import { EventStoreUnreachable } from '#platform/event-store/kurrent/open-kurrent-event-store';
+import {
+  EventStoreUnreachable,
+  UnfitConnectionString as UnfitKurrentConnection,
+} from '#platform/event-store/kurrent/connection-faults';
 import { UnfitConnectionString as UnfitMongoConnection } from '#platform/mongo/connection-string';
 import { giveMemoryBackAtRest } from '#platform/idle-memory';
 import { StoreUnavailable } from '#platform/store-unavailable';

@@ -8,6 +8,7 @@ import { type Attack, type Scale, strikeUntil, type Told } from '../support/gree
 import { Attacker } from '../support/greedy/attacker.ts';
 import { attacks } from '../support/greedy/attacks.ts';
 import { Neighbour } from '../support/greedy/neighbour.ts';
+import { putUsualDemo } from '../support/portal.ts';
 import { faultRun, seeded } from '../support/seeded.ts';
 import { type BuiltPortal, startBuiltPortal } from './support/built-portal.ts';
 
@@ -32,6 +33,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'laycan-greedy-'));
   writeFileSync(turns(), '');
   const meter = pathToFileURL(join(import.meta.dirname, 'support/turn-meter.mjs')).href;
+  // A long run has the half-year of voyages, which takes as long to make as all attacks of an everyday run.
+  if (!isLong) await putUsualDemo(join(folder, 'data'));
   portal = await startBuiltPortal(join(folder, 'data'), 'error', {
     NODE_OPTIONS: `--import=${meter}`,
     LAYCAN_TEST_TURNS: turns(),

@@ -5,7 +5,8 @@ import { type DeclaredRoute, declaredRoutes, faultsOf } from '#api/access/declar
 import type { Permission } from '#contracts/people/permissions';
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
-import { Client, type ClientAnswer, signedInAs } from '../support/client.ts';
+import type { Client, ClientAnswer } from '../support/client.ts';
+import { InjectedClient } from '../support/injected-client.ts';
 import { startPortal } from '../support/portal.ts';
 
 /**
@@ -102,7 +103,7 @@ beforeAll(async () => {
     app.get(DiscoveryService, { strict: false }),
     app.get(MetadataScanner, { strict: false }),
   );
-  for (const { who } of kinds) clients.set(who, await signedInAs(portal.address, who));
+  for (const { who } of kinds) clients.set(who, await InjectedClient.as(portal, who));
 });
 afterAll(async () => portal.close());
 
@@ -162,7 +163,7 @@ describe('the routes', () => {
 
   it('never fail on our side, whoever calls', async () => {
     const found = await failures(async (route, fail) => {
-      for (const client of [new Client(portal.address), ...clients.values()]) {
+      for (const client of [new InjectedClient(portal), ...clients.values()]) {
         const answer = await call(client, route, ids.atlantica);
         if (answer.status >= 500) fail('somebody', answer);
       }
@@ -172,7 +173,7 @@ describe('the routes', () => {
 
   it('answer strangers with 401 where they are not public', async () => {
     const found = await failures(async (route, fail) => {
-      const answer = await call(new Client(portal.address), route, ids.atlantica);
+      const answer = await call(new InjectedClient(portal), route, ids.atlantica);
       const isPublic = route.access?.kind === 'public';
       if (isPublic ? answer.status === 401 : answer.status !== 401) fail('a stranger', answer);
     });

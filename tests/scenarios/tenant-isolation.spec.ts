@@ -5,7 +5,8 @@ import { type DeclaredRoute, declaredRoutes } from '#api/access/declared-routes'
 import { bookingsModel } from '#projections/bookings/read-model';
 import type { Portal } from '#portal/portal';
 import { ids, organisations, users } from '#portal/seed/world/people';
-import { type Client, type ClientAnswer, signedInAs } from '../support/client.ts';
+import type { Client, ClientAnswer } from '../support/client.ts';
+import { InjectedClient } from '../support/injected-client.ts';
 import { startPortal } from '../support/portal.ts';
 
 /** What others know, searched for in everything that each customer is answered, over the whole demo world. */
@@ -50,7 +51,7 @@ beforeAll(async () => {
     owner: document.organisationId,
     broker: document.brokerId,
   }));
-  for (const { who } of tenants) clients.set(who, await signedInAs(portal.address, who));
+  for (const { who } of tenants) clients.set(who, await InjectedClient.as(portal, who));
 });
 afterAll(async () => portal.close());
 

@@ -14,7 +14,7 @@ export interface ClientRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const parsed = (text: string): unknown => {
+export const parsed = (text: string): unknown => {
   if (text === '') return undefined;
   try {
     return JSON.parse(text) as unknown;
@@ -45,7 +45,7 @@ export class Client {
       },
       ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
     });
-    this.keepCookies(response);
+    this.keepCookies(response.headers);
     return { status: response.status, headers: response.headers, body: parsed(await response.text()) };
   }
 
@@ -80,7 +80,7 @@ export class Client {
     return this;
   }
 
-  private ownHeaders(method: string): Record<string, string> {
+  protected ownHeaders(method: string): Record<string, string> {
     const headers: Record<string, string> = {};
     if (this.cookies.size > 0)
       headers['cookie'] = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -91,8 +91,8 @@ export class Client {
     return headers;
   }
 
-  private keepCookies(response: Response): void {
-    for (const line of response.headers.getSetCookie()) {
+  protected keepCookies(headers: Headers): void {
+    for (const line of headers.getSetCookie()) {
       const [pair = ''] = line.split(';', 1);
       const equals = pair.indexOf('=');
       const [name, value] = [pair.slice(0, equals), pair.slice(equals + 1)];

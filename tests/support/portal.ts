@@ -35,12 +35,15 @@ const makeDemoWorld = async (folder: string): Promise<void> => {
   await portal.close();
 };
 
+/** Into an empty folder. */
+export const putUsualDemo = (folder: string): Promise<void> => putDemoWorld(folder, makeDemoWorld);
+
 /** Boots the whole portal in this process, on a free port. `close` stops it and deletes a folder of its own. */
 export const startPortal = async (options: StartPortal = {}): Promise<Portal> => {
   const { seed = 'people', clocks, config, web } = options;
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'laycan-')));
   const isUsualDemo = seed === 'demo' && !options.folder && !clocks && !config?.masterKey;
-  if (isUsualDemo) await putDemoWorld(folder, makeDemoWorld);
+  if (isUsualDemo) await putUsualDemo(folder);
   const portal = await createPortal({
     config: configFor(folder, config),
     threads: 'caller',

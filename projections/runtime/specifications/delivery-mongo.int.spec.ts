@@ -7,7 +7,7 @@ const server = await mongoForTests();
 if (server) {
   ranOn('projection runtime', server.engine);
   // Writes tear here as they may there, with nothing to roll them back.
-  deliverySpecification(server.engine, () => documentsOn(server), 12);
+  deliverySpecification(server.engine, () => documentsOn(server), 'deliveries-mongo');
 } else {
   skippedSuite('read models in MongoDB', 'there is no server here');
 }

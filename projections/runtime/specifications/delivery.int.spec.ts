@@ -1,4 +1,4 @@
 import { documentsInFolder } from '../../../tests/support/sqlite-documents.ts';
 import { deliverySpecification } from './delivery.specification.ts';
 
-deliverySpecification('SQLite', documentsInFolder, 60);
+deliverySpecification('SQLite', documentsInFolder, 'deliveries');

@@ -7,6 +7,7 @@ import { assert, asyncProperty, boolean, integer, nat } from 'fast-check';
 import type { DocumentsUnderTest } from '#platform/documents/documents.contract';
 import type { DocumentsWriter, GenerationWrite } from '#platform/documents/writer-port';
 import type { StoredEvent } from '#platform/event-store/port';
+import { faultRun } from '../../../tests/support/seeded.ts';
 import { checksumOf } from '../replay/checksum.ts';
 import type { AnyProjection } from '../folding/fold-batch.ts';
 import { positionAt } from './projection.specification.ts';
@@ -106,30 +107,38 @@ const outcomeOf = async (
   }
 };
 
-/** Runs on documents of any engine; `open` gives empty ones. */
+/**
+ * Runs on documents of any engine; `open` gives empty ones.
+ * @param runs by its name in infra/long/suites.mjs
+ */
 export const deliverySpecification = (
   engine: string,
   open: () => Promise<DocumentsUnderTest>,
-  numRuns: number,
+  runs: string,
 ): void => {
+  const { faults: numRuns, timeLimit } = faultRun(runs);
   describe(`read models in ${engine}`, () => {
-    test('come to the same, however their log is delivered', async () => {
-      await assert(
-        asyncProperty(
-          drawnEvents,
-          nat(),
-          integer({ min: 0, max: 2 }),
-          boolean(),
-          async (drawn, seed, restarts, rebuild) => {
-            const log = logOf(drawn);
-            const once = { random: inOrder, restarts: 0, rebuild: false };
-            const expected = await outcomeOf(await open(), log, once);
-            const unruly = { random: seeded(seed), restarts, rebuild };
-            expect(await outcomeOf(await open(), log, unruly)).toEqual(expected);
-          },
-        ),
-        { numRuns },
-      );
-    });
+    test(
+      'come to the same, however their log is delivered',
+      async () => {
+        await assert(
+          asyncProperty(
+            drawnEvents,
+            nat(),
+            integer({ min: 0, max: 2 }),
+            boolean(),
+            async (drawn, seed, restarts, rebuild) => {
+              const log = logOf(drawn);
+              const once = { random: inOrder, restarts: 0, rebuild: false };
+              const expected = await outcomeOf(await open(), log, once);
+              const unruly = { random: seeded(seed), restarts, rebuild };
+              expect(await outcomeOf(await open(), log, unruly)).toEqual(expected);
+            },
+          ),
+          { numRuns },
+        );
+      },
+      timeLimit,
+    );
   });
 };

@@ -27,37 +27,48 @@ export interface DocumentsUnderTest {
 }
 
 export const documentsContract = (name: string, open: () => Promise<DocumentsUnderTest>): void => {
+  const prepared = async (): Promise<DocumentsUnderTest> => {
+    const opened = await open();
+    const { writer } = opened;
+    await writer.prepare(cargoes, first);
+    while (await writer.indexOne(cargoes, first));
+    await writer.flip('cargoes', first, day(1));
+    return opened;
+  };
+
+  describe(`documents: ${name}`, () => {
+    queriesContract('as things stand', async () => {
+      const { writer, documents, remove } = await prepared();
+      await writer.write([writeOf(5, world)]);
+      return { documents, remove };
+    });
+
+    queriesContract('as they stood at a moment', async () => {
+      const { writer, documents, remove } = await prepared();
+      await writer.write([writeOf(5, world, { versions: heldWorld })]);
+      await writer.write([writeOf(9, laterWorld.documents, { versions: laterWorld.versions })]);
+      return { documents: documents.at(day(5)), remove };
+    });
+
+    queriesContract('at a moment after the last write', async () => {
+      const { writer, documents, remove } = await prepared();
+      await writer.write([writeOf(5, world, { versions: heldWorld })]);
+      return { documents: documents.at(day(30)), remove };
+    });
+  });
+
   describe(`documents: ${name}`, () => {
     let writer: DocumentsWriter;
     let documents: Documents;
     let remove: () => Promise<void>;
 
     beforeEach(async () => {
-      ({ writer, documents, remove } = await open());
-      await writer.prepare(cargoes, first);
-      while (await writer.indexOne(cargoes, first));
-      await writer.flip('cargoes', first, day(1));
+      ({ writer, documents, remove } = await prepared());
     });
 
     afterEach(() => remove());
 
     const ids = async (filter: AnyFilter): Promise<string> => idsOf(await documents.find(cargoes, filter));
-
-    queriesContract('as things stand', async () => {
-      await writer.write([writeOf(5, world)]);
-      return documents;
-    });
-
-    queriesContract('as they stood at a moment', async () => {
-      await writer.write([writeOf(5, world, { versions: heldWorld })]);
-      await writer.write([writeOf(9, laterWorld.documents, { versions: laterWorld.versions })]);
-      return documents.at(day(5));
-    });
-
-    queriesContract('at a moment after the last write', async () => {
-      await writer.write([writeOf(5, world, { versions: heldWorld })]);
-      return documents.at(day(30));
-    });
 
     test.each([1, 500, 501, 1_200])('all of %s documents are found, in their order', async (count) => {
       const names = Array.from({ length: count }, (_, n) => `c${String(n).padStart(4, '0')}`);

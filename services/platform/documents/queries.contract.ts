@@ -1,5 +1,5 @@
 /** The querying half of the contract of documents, over one small world of cargoes. */
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { at, cargoes, idsOf, world } from './cargoes.contract.ts';
 import { type AnyFilter, type DocumentQueries, InvalidQuery } from './port.ts';
 
@@ -40,15 +40,21 @@ export const filterCases: readonly (readonly [string, AnyFilter, string])[] = [
   ['a value that looks like SQL', { code: "' OR 1=1 --" }, ''],
 ];
 /** @param open answers about a store that holds the world */
-export const queriesContract = (when: string, open: () => Promise<DocumentQueries>): void => {
+/** What is asked changes nothing: all of it is asked of documents that are opened once. */
+export const queriesContract = (
+  when: string,
+  open: () => Promise<{ readonly documents: DocumentQueries; readonly remove: () => Promise<void> }>,
+): void => {
   describe(`documents ${when}`, () => {
     let documents: DocumentQueries;
+    let remove: () => Promise<void>;
 
     const ids = async (filter: AnyFilter): Promise<string> => idsOf(await documents.find(cargoes, filter));
 
-    beforeEach(async () => {
-      documents = await open();
+    beforeAll(async () => {
+      ({ documents, remove } = await open());
     });
+    afterAll(() => remove());
 
     test.each(filterCases)('%s', async (_name, filter, expected) => {
       expect(await ids(filter)).toBe(expected);

@@ -1,10 +1,8 @@
 import { AccessDeniedError } from '@kurrent/kurrentdb-client';
 import type { TradeClock } from '#platform/clock/port';
 import type { DistributedConfig } from '#platform/config/config';
-import {
-  EventStoreUnreachable,
-  openKurrentEventStore,
-} from '#platform/event-store/kurrent/open-kurrent-event-store';
+import { EventStoreUnreachable } from '#platform/event-store/kurrent/connection-faults';
+import { openKurrentEventStore } from '#platform/event-store/kurrent/open-kurrent-event-store';
 import type { EventStore } from '#platform/event-store/port';
 import { type MongoConnection, openMongo } from '#platform/mongo/open-mongo';
 import { StoreUnavailable } from '#platform/store-unavailable';

@@ -1,10 +1,6 @@
 import { type AccessDeniedError, type Credentials, KurrentDBClient } from '@kurrent/kurrentdb-client';
 import { StoreUnavailable } from '../../store-unavailable.ts';
-
-/** What the address of the server says that the adapter cannot work with; never holds the address, for it may hold a password. */
-export class UnfitConnectionString extends Error {
-  override readonly name = 'UnfitConnectionString';
-}
+import { UnfitConnectionString } from './connection-faults.ts';
 
 /** Our password or our rights were changed: what was asked for was not done. Those who ask cannot help it, those who run it can. */
 export const notTaken = (cause: AccessDeniedError): StoreUnavailable =>

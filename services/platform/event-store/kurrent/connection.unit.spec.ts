@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { connect, UnfitConnectionString } from './connection.ts';
+import { connect } from './connection.ts';
+import { UnfitConnectionString } from './connection-faults.ts';
 
 describe('the connection string of KurrentDB', () => {
   it.each([

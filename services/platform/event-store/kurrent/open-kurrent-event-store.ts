@@ -17,6 +17,7 @@ import { openingEvent } from '../log-opened.ts';
 import { Unstopped } from '../../unstopped.ts';
 import { append, type Appending } from './append.ts';
 import { type Clients, connect } from './connection.ts';
+import { EventStoreUnreachable } from './connection-faults.ts';
 import { followLog } from './follow-log.ts';
 import { KurrentReader } from './kurrent-reader.ts';
 
@@ -31,11 +32,6 @@ export interface KurrentOptions {
   readonly readDeadlineMs?: number;
   /** How often subscriptions are held against the head of the log. Default 5,000. */
   readonly superviseMs?: number;
-}
-
-/** The server could not be reached when the store was opened. */
-export class EventStoreUnreachable extends Error {
-  override readonly name = 'EventStoreUnreachable';
 }
 
 class KurrentEventStore implements EventStore {
