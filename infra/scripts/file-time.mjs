@@ -34,7 +34,7 @@ const areas = {
       vessel-days domain/contact contacts domain/document projections/documents parked-message parked-messages`,
   },
   shipDocuments: { seconds: ofAnArea, names: 'ship-documents platform/papers' },
-  portCalls: { seconds: ofAnArea, names: 'port-calls port-call-history' },
+  portCalls: { seconds: ofAnArea, names: 'port-calls port-call-history agency-home' },
   // Three parts, each with a portal of its own in a browser or beside it: the vessels, their threads, and their workbooks.
   nominations: {
     seconds: 100,

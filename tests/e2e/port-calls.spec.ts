@@ -70,10 +70,16 @@ describe('port calls, over the whole portal', () => {
 
   it('land staff on all of them, narrowed by what the address says', async () => {
     const { page } = tom;
+    const keptOrganisation = () => page.evaluate(() => localStorage.getItem('laycan.organisation'));
     await expectShown(page.getByRole('heading', { name: 'All Port Calls' }));
     await page.getByRole('link', { name: 'Santos Load In progress' }).waitFor();
     await page.getByText(/^Last updated/).waitFor();
     expect(await seriousOn(page)).toEqual([]);
+    // Of an organisation nothing is remembered here.
+    await page.goto(`${portal.address}/organisation/${ids.portoSul}/port-calls`);
+    await untilSo(keptOrganisation, (kept) => kept === ids.portoSul);
+    await page.goto(`${portal.address}/internal/port-calls`);
+    expect(await untilSo(keptOrganisation, (kept) => kept === null)).toBeNull();
 
     await page.getByRole('combobox', { name: 'Port All' }).click();
     await page.getByRole('option', { name: 'Santos' }).click();
@@ -116,6 +122,10 @@ describe('port calls, over the whole portal', () => {
     await schedule.getByText('None').waitFor();
     await expectShown(schedule.getByText('Est. Departure').first());
     await page.getByText('Voyage Overview').waitFor();
+    await expectShown(page.getByRole('heading', { name: 'Santos Nordic Tern 1107' }));
+    await expectShown(page.getByRole('link', { name: 'Port calls', exact: true }));
+    await expectShown(page.getByRole('link', { name: 'Go to Contacts' }));
+    await expectShown(page.getByText('Activity At Port').first());
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await seriousOn(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
@@ -132,6 +142,10 @@ describe('port calls, over the whole portal', () => {
     await expectShown(page.getByText("This Is Where You'll See Your Cargo Line-Up"));
     await page.getByRole('link', { name: 'Contacts', exact: true }).click();
     await expectShown(page.getByRole('heading', { name: 'Porto Sul Agenciamento' }));
+    await page.goto(`${portal.address}/internal/port-calls/details/port/skua-0949~c2`);
+    await expectAddress(page, /skua-0949~c2\/overview$/);
+    await page.getByRole('link', { name: 'Contacts', exact: true }).click();
+    await expectShown(page.getByText("This Is Where You'll See Contact Information").first());
     expect(tom.faults).toEqual([]);
   });
 
@@ -139,6 +153,13 @@ describe('port calls, over the whole portal', () => {
     const rui = await open('Rui');
     const { page } = rui;
     await page.setViewportSize({ width: 390, height: 844 });
+    await expectAddress(page, new RegExp(`/organisation/${ids.portoSul}/home$`));
+    await expectShown(page.getByRole('row', { name: 'Santos 0 1 1' }));
+    await expectShown(page.getByRole('link', { name: 'Nordic Tern 1107' }));
+    await expectShown(page.getByText('Sorry, no data available...'));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await seriousOn(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Go to port calls' }).click();
     await expectAddress(page, new RegExp(`/organisation/${ids.portoSul}/port-calls$`));
     await page.getByRole('button', { name: /Nordic Tern 1107/ }).click();
     expect(await page.getByRole('button', { name: /Nordic Skua/ }).count()).toBe(0);

@@ -9,7 +9,7 @@ import { pngOf, sideView } from '#voyage-exchange/simulator/papers/png';
 import { xlsxOf } from '#voyage-exchange/simulator/papers/sheet';
 import { seriousOn } from '../support/axe.ts';
 import { sharedBrowser } from '../support/browser-tests/shared-portal.ts';
-import { expectShown } from '../support/expect-page.ts';
+import { expectAddress, expectShown } from '../support/expect-page.ts';
 import { Person } from '../support/person.ts';
 import { startPortal } from '../support/portal.ts';
 import { samplePdf, ToldPapers } from '../support/told-papers.ts';
@@ -155,6 +155,33 @@ describe('documents of ships', () => {
     await page.getByRole('link', { name: 'Documents', exact: true }).click();
     await expectShown(page.getByRole('row', { name: /Class certificate/ }));
     expect(tom.faults).toEqual([]);
+  });
+
+  it('are not asked for by visitors, who see the vessels themselves', async () => {
+    const context = await (await sharedBrowser()).newContext({ reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await page.goto(portal.address);
+    await page.getByRole('link', { name: 'See the vessels' }).click();
+    await expectShown(page.getByRole('row', { name: /Nordic Tern/ }));
+    expect(await seriousOn(page)).toEqual([]);
+    await page.getByRole('searchbox', { name: 'Search by vessel name or IMO' }).fill('skua');
+    await expectShown(page.getByText('Please clear the search field to see all available vessels.'));
+    await page.goto(`${portal.address}/vessels/9700011/name/Another`);
+    await expectAddress(page, /\/vessels\/9700011\/name\/Nordic%20Tern$/);
+    await expectShown(page.getByRole('heading', { name: 'Nordic Tern' }));
+    await expectShown(page.getByText('No picture of Nordic Tern'));
+    expect(await seriousOn(page)).toEqual([]);
+    await page.goto(`${portal.address}/vessels/none/name/None`);
+    await expectShown(page.getByText("We Can't Seem to Find The Page You Are Looking For"));
+    await context.close();
+    const sam = await Person.signedIn('Sam', { browser: await sharedBrowser(), address: portal.address });
+    await expectAddress(sam.page, /\/external\/vessels$/);
+    await sam.page.getByRole('link', { name: 'Nordic Tern' }).click();
+    await expectAddress(sam.page, /\/external\/vessels\/9700011\/name\/Nordic%20Tern$/);
+    await sam.page.goto(`${portal.address}/vessels`);
+    await expectAddress(sam.page, /\/external\/vessels$/);
+    expect(sam.faults).toEqual([]);
+    await sam.context.close();
   });
 
   it('that can not be had are said to be so, and stand on Operations', async () => {

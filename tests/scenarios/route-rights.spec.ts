@@ -89,7 +89,7 @@ const kinds: readonly Kind[] = [
   customer('Diego', ids.pacifico, [...declares, ...administers]),
   { who: 'Tom', staff: true, internal: admin, own: everywhere },
   { who: 'Julia', staff: true, internal: staffMember, own: {} },
-  { who: 'Sam', staff: false, internal: [], own: {} },
+  { who: 'Sam', staff: false, internal: ['public_vessels.view.own'], own: {} },
 ];
 
 let portal: Portal;

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
-import { seesEveryOrganisation, staffPermissions } from '#contracts/people/roles';
+import { publicPermissions, seesEveryOrganisation, staffPermissions } from '#contracts/people/roles';
 import type { Documents } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
 import { presentMembership } from '#projections/organisations/present';
@@ -53,7 +53,7 @@ export class Principals {
       userType: first ? 'customer' : 'public',
       // Customers hold a role in each organisation; the one of the first is the one their profile shows.
       role: first ? roleIn(first, userId) : user.role,
-      internalPermissions: [],
+      internalPermissions: first ? [] : publicPermissions,
       memberships: await this.memberships(organisations, (organisation) => ({
         customer: roleIn(organisation, userId),
       })),

@@ -39,7 +39,7 @@ describe('the profile', () => {
     const sam = await profile(await signedInAs(portal.address, 'Sam'));
     expect(sam).toMatchObject({
       organizations: [],
-      internal_permissions: [],
+      internal_permissions: ['public_vessels.view.own'],
       profile: { user_type: 'public' },
     });
   });

@@ -4,8 +4,8 @@ import type { OrganisationFeature, OrganisationType, Permission, UserType } from
 
 /** Who gets into an area. What a row does not name is not asked for. */
 export interface Gate {
-  /** Entered in one organisation, by the operator's staff across organisations, or by whoever is signed in. */
-  readonly scope: 'organisation' | 'internal' | 'signed_in';
+  /** Entered in one organisation, by the operator's staff across organisations, by public users, or by whoever is signed in. */
+  readonly scope: 'organisation' | 'internal' | 'external' | 'signed_in';
   /** Any one of these, held across organisations or in the one entered; an empty list asks for none. */
   readonly permissions: readonly Permission[];
   readonly types?: readonly OrganisationType[];
@@ -65,6 +65,13 @@ const rows = {
     types: ['port_agency'],
     flags: ['port_calls'],
   },
+  /** The home of a port agency, which sums its calls. */
+  agency_home: {
+    scope: 'organisation',
+    permissions: ['dashboard.view.own'],
+    types: ['port_agency'],
+    flags: ['port_calls'],
+  },
   internal_vessels: { scope: 'internal', permissions: ['vessels.view.any'] },
   vessel_documents: {
     scope: 'internal',
@@ -83,6 +90,7 @@ const rows = {
     feature: 'vessels',
     flags: ['vessel_documents'],
   },
+  external_vessels: { scope: 'external', permissions: ['public_vessels.view.own'] },
   /** Every organisation, for staff. */
   organisation_list: { scope: 'internal', permissions: ['organization.view.any'] },
   /** Everybody with an account, for staff. */
@@ -179,6 +187,8 @@ export const mayEnter = (
       return holdsOne(gate, who, undefined);
     case 'internal':
       return who.userType === 'g2o' && holdsOne(gate, who, undefined);
+    case 'external':
+      return who.userType === 'public' && holdsOne(gate, who, undefined);
     case 'organisation':
       return (
         organisation !== undefined &&

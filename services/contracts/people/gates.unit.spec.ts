@@ -3,7 +3,7 @@ import { defaultFlags, flags } from './flags.ts';
 import { type EnteredOrganisation, type Entrant, type GateName, gates, mayEnter } from './gates.ts';
 import type { BookingTemplateName } from '../templates/names.ts';
 import type { OrganisationType } from './permissions.ts';
-import { customerPermissions, staffPermissions, staffPermissionsIn } from './roles.ts';
+import { customerPermissions, publicPermissions, staffPermissions, staffPermissionsIn } from './roles.ts';
 
 interface Person {
   readonly who: Entrant;
@@ -30,7 +30,7 @@ const people = {
   'G2O Admin': staff('G2O Admin'),
   'G2O User': staff('G2O User'),
   'G2O Spectator': staff('G2O Spectator'),
-  public: { who: { userType: 'public', internalPermissions: [] }, permissionsIn: () => [] },
+  public: { who: { userType: 'public', internalPermissions: publicPermissions }, permissionsIn: () => [] },
 } as const satisfies Readonly<Record<string, Person>>;
 type Kind = keyof typeof people;
 
@@ -62,10 +62,12 @@ const entrants: Readonly<Record<GateName, readonly string[]>> = {
   internal_port_calls: employees,
   internal_port_call: employees,
   port_calls: [],
+  agency_home: [],
   internal_vessels: employees,
   vessel_documents: employees,
   vessels: [],
   vessel_certificates: [],
+  external_vessels: ['public'],
   organisation_list: employees,
   user_list: employees,
   organisation_settings: [...members, ...employees],
@@ -121,6 +123,7 @@ describe('Port Calls', () => {
   it('are for port agencies, and for staff in them', () => {
     expect(entrantsOf('port_calls', { type: 'port_agency' })).toEqual([...members, ...employees]);
     expect(entrantsOf('port_calls', { type: 'agency' })).toEqual([]);
+    expect(entrantsOf('agency_home', { type: 'port_agency' })).toEqual([...members, ...employees]);
   });
 });
 

@@ -11,6 +11,8 @@ export const permissions = [
   'vessels.view.any',
   /** Certificates and drawings of every vessel. */
   'vessel_documents.view.any',
+  /** Particulars of vessels, for public users who are signed in. */
+  'public_vessels.view.own',
   'organization.view.any',
   'organization.create.any',
   'organization.view.own',

@@ -62,9 +62,14 @@ const asAdministrators = [
   'invitations.create.own',
 ] as const satisfies readonly Permission[];
 
+/** What public users may do who are signed in: they have no role. */
+export const publicPermissions = ['public_vessels.view.own'] as const satisfies readonly Permission[];
+
+const isOfPublic = (permission: Permission): boolean => publicPermissions.some((one) => one === permission);
+
 /** The matrix for staff: what holds across organisations. */
 const staffGrants: Readonly<Record<StaffRole, readonly Permission[]>> = {
-  'G2O Admin': everyPermission,
+  'G2O Admin': everyPermission.filter((permission) => !isOfPublic(permission)),
   'G2O User': [
     'dashboard.view.own',
     'bookings.view.own',

@@ -24,6 +24,9 @@ const ForgotPassword = lazy(async () => ({
 const ResetPassword = lazy(async () => ({
   default: (await import('../screens/password-reset/ResetPassword.tsx')).ResetPassword,
 }));
+const PublicVessels = lazy(async () => ({
+  default: (await import('../screens/vessels/PublicVessels.tsx')).PublicVessels,
+}));
 const Members = lazy(async () => ({ default: (await import('./Members.tsx')).Members }));
 
 /** Scroll returns to the top on each navigation. */
@@ -75,6 +78,12 @@ const ForStrangers = observer(() => {
   );
 });
 
+/** Public users have the same in their own area. */
+const Visited = observer(() => {
+  const [path] = useLocation();
+  return session.profile?.user_type === 'public' ? <GoTo to={`/external${path}`} /> : <PublicVessels />;
+});
+
 /** Where links of mails lead stays while somebody signs out there: it is for strangers and for members. */
 const ForAnybody = observer(() => (
   <Switch>
@@ -84,6 +93,11 @@ const ForAnybody = observer(() => (
       <ForgotPassword />
     </Route>
     <Route path={paths.resetPassword}>{({ token }) => <ResetPassword key={token} token={token} />}</Route>
+    {[paths.vessels, paths.vessel].map((path) => (
+      <Route key={path} path={path}>
+        <Visited />
+      </Route>
+    ))}
     <Route path={paths.noAccount}>
       <ErrorPage kind="no_account" />
     </Route>

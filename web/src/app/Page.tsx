@@ -3,6 +3,8 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { IconButton } from '../components/form/Button.tsx';
+import { PlainBrand, PlainEntrance } from './PlainHeader.tsx';
+import { useIsPlain } from './plain-layout.ts';
 import { LateMark } from './shell/LateMark.tsx';
 import { scrollable } from '../components/scrollable.ts';
 import { useMediaQuery } from '../components/media.ts';
@@ -41,9 +43,12 @@ const PageHeader = observer(
     tabs = [],
     presence,
   }: Pick<PageProps, 'title' | 'subtitle' | 'back' | 'tabs' | 'presence'>) => {
-    const drawer = !useMediaQuery('(min-width: 1024px)');
+    const isPlain = useIsPlain();
+    const isNarrow = !useMediaQuery('(min-width: 1024px)');
+    const drawer = isNarrow && !isPlain;
     return (
       <header className="page-header">
+        {isPlain ? <PlainBrand /> : null}
         {back ? (
           <Link className="page-back" href={back.href}>
             <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
@@ -63,7 +68,7 @@ const PageHeader = observer(
         <div className="page-right">
           <LateMark />
           {presence}
-          <ProfileMenu />
+          {isPlain ? <PlainEntrance /> : <ProfileMenu />}
         </div>
       </header>
     );

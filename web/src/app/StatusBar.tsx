@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
 import { agoText, utcMoment, utcTime } from '../format/dates.ts';
 import { live } from '../live/connection.ts';
+import { useIsPlain } from './plain-layout.ts';
 import { reads } from '../stores/reads.ts';
 import { useNow } from '../stores/use-now.ts';
 import { worldTime } from '../stores/world-time.ts';
@@ -27,6 +28,11 @@ const LiveMark = observer(() => {
     </output>
   );
 });
+
+const year = new Date().getFullYear();
+
+/** Visitors have no live connection: what they see is as of when they asked. */
+const Liveness = () => (useIsPlain() ? <span>© {year}</span> : <LiveMark />);
 
 /** By this machine's clock, which says when something was fetched. */
 const useMachineNow = (): Date => {
@@ -91,7 +97,7 @@ export const StatusBar = ({ children, right, waiting, past, updatedAt }: StatusB
           {waiting}
         </output>
       ) : past === undefined ? (
-        <LiveMark />
+        <Liveness />
       ) : (
         <span>As of {past}</span>
       )}

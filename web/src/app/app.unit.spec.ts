@@ -76,6 +76,21 @@ describe('areas', () => {
     expect(labels(tom, agency)).toEqual(['Port Calls']);
   });
 
+  it('have a port agency’s home before its calls, and public users among vessels', () => {
+    const permissions: readonly Permission[] = ['dashboard.view.own', 'port_calls.view.own'];
+    const agency = organisation('o', 'port_agency', { permissions });
+    const rui = sessionOf('customer', [agency]);
+    expect(labels(rui, agency)).toEqual(['Home', 'Port Calls']);
+    expect(landingPath(rui)).toBe('/organisation/o/home');
+    expect(
+      landingPath(sessionOf('customer', [organisation('o', 'charterer', { permissions })])),
+    ).not.toContain('/home');
+    const sam = sessionOf('public', [], ['public_vessels.view.own']);
+    expect(labels(sam)).toEqual(['Vessels']);
+    expect(landingPath(sam)).toBe('/external/vessels');
+    expect(labels(sessionOf('g2o', [], ['public_vessels.view.own']))).toEqual([]);
+  });
+
   it('hide Cargo Bookings without the feature, the permission, or on the template main', () => {
     for (const change of [
       { features: [] },
@@ -110,6 +125,8 @@ describe('areas', () => {
       features: ['bookings', 'vessels'],
       permissions: ['organization.view.own', 'vessels.view.own', 'bookings.view.own'],
     });
+    const agency = { ...declares, type: 'port_agency' as const };
+    expect(labels(sessionOf('customer', [agency]), agency)).toEqual(['Vessel Certificates', 'Organisation']);
     expect(labels(sessionOf('customer', [declares]), declares)).toEqual([
       'Cargo Bookings',
       'Vessels',

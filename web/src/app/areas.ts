@@ -17,7 +17,8 @@ import { internalPortCall, internalPortCalls, portCalls } from '../screens/port-
 import { notifications, profile } from '../screens/profile/area.tsx';
 import { paths as profilePaths } from '../screens/profile/paths.ts';
 import { vesselDocuments } from '../screens/ship-documents/area.tsx';
-import { internalVessels, vessels } from '../screens/vessels/area.tsx';
+import { agencyHome } from '../screens/agency-home/area.tsx';
+import { externalVessels, internalVessels, vessels } from '../screens/vessels/area.tsx';
 import { userRequests } from '../screens/user-requests/area.tsx';
 import { users } from '../screens/users/area.tsx';
 import type { Session } from '../stores/session.ts';
@@ -28,6 +29,7 @@ import { paths } from './paths.ts';
 export const areas: readonly Area[] = [
   internalPortCalls,
   internalPortCall,
+  agencyHome,
   portCalls,
   cargoBookings,
   declarationEdit,
@@ -35,6 +37,7 @@ export const areas: readonly Area[] = [
   allBookings,
   vesselDocuments,
   internalVessels,
+  externalVessels,
   organisations,
   users,
   userRequests,

@@ -1,6 +1,9 @@
 /** The addresses that belong to no area; those of an area stand in `paths.ts` of its folder. */
 export const paths = {
   login: '/login',
+  /** What visitors see of vessels; a page of each below it. */
+  vessels: '/vessels',
+  vessel: '/vessels/:id/name/:name',
   forbidden: '/403',
   notFound: '/404',
   failed: '/500',

@@ -7,7 +7,7 @@ import { IconButton } from '../form/Button.tsx';
 import type { VesselLabel } from './chartwork.ts';
 import { displayPosition } from './degrees.ts';
 import type { DrawnMap } from './draw-map.ts';
-import { isEmpty, joinRoute } from './route.ts';
+import { type DrawnRoute, isEmpty, joinRoute } from './route.ts';
 import './map.css';
 
 export interface VesselMapProps {
@@ -40,7 +40,7 @@ const described = ({ vessel, ports }: VesselMapData): string => {
   return [...at, ...called].filter((text) => text !== '').join(' ');
 };
 
-const Message = ({ title, text, alert }: { title: string; text?: string; alert?: boolean }) => (
+export const MapMessage = ({ title, text, alert }: { title: string; text?: string; alert?: boolean }) => (
   <div className="map-message" role={alert ? 'alert' : 'status'}>
     <p className="map-message-title">{title}</p>
     {text ? <p>{text}</p> : null}
@@ -48,7 +48,11 @@ const Message = ({ title, text, alert }: { title: string; text?: string; alert?:
 );
 
 export const VesselMapError = () => (
-  <Message alert title="Sorry. It's not you, it's us..." text="We are doing our best to resolve the issue." />
+  <MapMessage
+    alert
+    title="Sorry. It's not you, it's us..."
+    text="We are doing our best to resolve the issue."
+  />
 );
 
 const Controls = ({
@@ -83,13 +87,19 @@ const Controls = ({
   </div>
 );
 
-const useDrawnMap = ({ data, vvn }: VesselMapProps, isFull: boolean) => {
+export interface MapDrawingProps {
+  /** The same object while the same is shown. */
+  readonly route: DrawnRoute;
+  /** What stands beside the vessel; null where there is none. */
+  readonly label: VesselLabel | null;
+  /** What is seen, for who does not see it. */
+  readonly description: string;
+}
+
+const useDrawnMap = ({ route, label, description }: MapDrawingProps, isFull: boolean) => {
   const frame = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnMap | null>(null);
   const [state, setState] = useState<'loading' | 'drawn' | 'failed'>('loading');
-  const route = useMemo(() => joinRoute(data), [data]);
-  const label = useMemo(() => data.vessel && labelOf(data.vessel, vvn), [data, vvn]);
-  const description = described(data);
   const latest = useRef({ route, label, description });
   useEffect(() => {
     latest.current = { route, label, description };
@@ -143,7 +153,8 @@ const useEscape = (isActive: boolean, onEscape: () => void): void => {
   }, [isActive]);
 };
 
-const Drawing = (props: VesselMapProps) => {
+/** Land from the bundle, no tiles: Leaflet and the outlines come with the first map, in a chunk of their own. */
+export const MapDrawing = (props: MapDrawingProps) => {
   const [isFull, setFull] = useState(false);
   const { frame, drawn, state } = useDrawnMap(props, isFull);
   useEscape(isFull, () => setFull(false));
@@ -164,16 +175,19 @@ const Drawing = (props: VesselMapProps) => {
   );
 };
 
-/**
- * Where a vessel is, was and goes: land from the bundle, no tiles. Leaflet and the outlines come with the first map, in a
- * chunk of their own.
- */
+const VesselDrawing = ({ data, vvn }: VesselMapProps) => {
+  const route = useMemo(() => joinRoute(data), [data]);
+  const label = useMemo(() => data.vessel && labelOf(data.vessel, vvn), [data, vvn]);
+  return <MapDrawing route={route} label={label} description={described(data)} />;
+};
+
+/** Where a vessel is, was and goes. */
 export const VesselMap = ({ data, ...rest }: VesselMapProps) =>
   isEmpty(data) ? (
-    <Message title="Sorry, no data available..." />
+    <MapMessage title="Sorry, no data available..." />
   ) : (
     <figure className="map-figure">
-      <Drawing data={data} {...rest} />
+      <VesselDrawing data={data} {...rest} />
       {data.vessel ? (
         <figcaption className="map-caption">
           <span>{displayPosition(data.vessel)}</span>

@@ -121,8 +121,9 @@ export class Chartwork {
 
   private marks(width: number, height: number): SVGElement[] {
     if (!this.route) return [];
-    const { vessel, ports } = this.route;
+    const { vessel, ports, others = [] } = this.route;
     const vesselAt = vessel && this.at(vessel);
+    const othersAt = others.map((other) => ({ other, ...this.at(other) }));
     const portsAt = ports.map((port) => ({ port, ...this.at(port) }));
     const names: { readonly lines: readonly string[]; readonly strong: boolean }[] = [];
     const labels: Label[] = [];
@@ -139,6 +140,7 @@ export class Chartwork {
       const { name: called, detail } = this.vesselLabel;
       name(vesselAt, detail === null ? [called] : [called, detail], true);
     }
+    for (const { other, x, y } of othersAt) name({ x, y }, [other.name], true);
     for (const { port, x, y } of portsAt) name({ x, y }, [port.name], false);
     const inner = { width: width - band, height: height - band };
     return [
@@ -150,6 +152,7 @@ export class Chartwork {
           r: port.isCurrent ? 4.5 : 3.5,
         }),
       ),
+      ...othersAt.map(({ other, x, y }) => this.vesselMark({ x, y }, other.course)),
       ...(vessel && vesselAt ? [this.vesselMark(vesselAt, vessel.course)] : []),
       ...placeLabels(labels, inner, [buttons]).flatMap((place, at) => {
         const called = names[at];

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { displayDegree, displayPosition } from './degrees.ts';
 import { type Label, placeLabels } from './labels.ts';
 import { joinRing } from './land.ts';
-import { isEmpty, joinRoute } from './route.ts';
+import { isEmpty, joinRoute, pointsOf, spread } from './route.ts';
 
 const port = (name: string, lat: number, lng: number) =>
   ({ name, lat, lng, type: 'L', isCurrent: false }) as const;
@@ -134,5 +134,17 @@ describe('names on the map', () => {
     expect(first).not.toBeNull();
     expect(second).not.toEqual(first);
     expect(others).toContain(null);
+  });
+});
+
+describe('several vessels', () => {
+  const at = (lng: number) => ({ name: 'Nordic Tern', lat: 0, lng, course: null });
+  const longitudes = (...lngs: readonly number[]) => pointsOf(spread(lngs.map(at))).map(({ lng }) => lng);
+
+  it('stay where they are, or neighbours over the date line', () => {
+    expect(longitudes(-46, 4, -60)).toEqual([-46, 4, -60]);
+    expect(longitudes(170, -170, 140)).toEqual([170, 190, 140]);
+    expect(longitudes(-46)).toEqual([-46]);
+    expect(longitudes()).toEqual([]);
   });
 });

@@ -1,7 +1,15 @@
 import type { MapPoint, MapPort, VesselMapData } from '#contracts/port-calls/details';
 
+/** A vessel without a course of its own on the map. */
+export interface MarkedVessel extends MapPoint {
+  readonly name: string;
+  readonly course: number | null;
+}
+
 /** Everything that a map shows, in degrees that go on past ±180° where the route does. */
-export type DrawnRoute = Pick<VesselMapData, 'vessel' | 'ports' | 'sailed' | 'toGo'>;
+export interface DrawnRoute extends Pick<VesselMapData, 'vessel' | 'ports' | 'sailed' | 'toGo'> {
+  readonly others?: readonly MarkedVessel[];
+}
 
 /** The copy of a longitude that lies nearest to another. */
 const nearest = (lng: number, to: number): number => lng + Math.round((to - lng) / 360) * 360;
@@ -57,9 +65,31 @@ export const isEmpty = ({ vessel, ports, sailed, toGo }: DrawnRoute): boolean =>
   vessel === null && ports.length + sailed.length + toGo.length === 0;
 
 /** Every point, for fitting the map around them. */
-export const pointsOf = ({ vessel, ports, sailed, toGo }: DrawnRoute): readonly MapPoint[] => [
+export const pointsOf = ({ vessel, ports, sailed, toGo, others = [] }: DrawnRoute): readonly MapPoint[] => [
   ...(vessel ? [vessel] : []),
   ...ports,
   ...sailed,
   ...toGo,
+  ...others,
 ];
+
+/** The longitude in whose middle the points lie closest: after the widest stretch that has none of them. */
+const westernmost = (points: readonly MapPoint[]): number => {
+  const sorted = points.map(({ lng }) => lng).sort((a, b) => a - b);
+  const gaps = sorted.map((lng, at) => ({
+    lng,
+    before: at === 0 ? lng + 360 - (sorted.at(-1) ?? lng) : lng - (sorted[at - 1] ?? lng),
+  }));
+  return gaps.reduce((widest, gap) => (gap.before > widest.before ? gap : widest), { lng: -180, before: 0 })
+    .lng;
+};
+
+/** Vessels side by side; those on both sides of ±180° stay neighbours. */
+export const spread = (vessels: readonly MarkedVessel[]): DrawnRoute => {
+  const west = westernmost(vessels);
+  const others = vessels.map((vessel) => ({
+    ...vessel,
+    lng: vessel.lng < west ? vessel.lng + 360 : vessel.lng,
+  }));
+  return { vessel: null, ports: [], sailed: [], toGo: [], others };
+};

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { displaySize, isSpreadsheet } from './document-kinds.ts';
+import { wordsFor } from './download-words.ts';
 import { columnLetters, cutText, widestRow } from './sheet-text.ts';
 
 describe('a preview of a spreadsheet', () => {
@@ -36,6 +37,19 @@ describe('a preview of a spreadsheet', () => {
     ['text/plain', 'csv of facts', false],
   ])('is had of %s called %s: %s', (mediaType, name, expected) => {
     expect(isSpreadsheet({ mediaType, name })).toBe(expected);
+  });
+});
+
+describe('a file that did not come', () => {
+  it.each([
+    [404, 'The file can not be downloaded'],
+    [410, 'The file can not be downloaded'],
+    [503, 'The file can not be downloaded'],
+    [0, 'Download failed'],
+    [413, 'Download failed'],
+    [500, 'Download failed'],
+  ])('with %d: %s', (status, words) => {
+    expect(wordsFor(status)).toBe(words);
   });
 });
 

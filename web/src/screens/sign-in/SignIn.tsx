@@ -89,6 +89,9 @@ const SignInForm = observer(() => {
           No account yet? <Link href={paths.registration}>Register</Link>
         </p>
       ) : null}
+      <p>
+        Looking for a ship? <Link href={paths.vessels}>See the vessels</Link>
+      </p>
     </form>
   );
 });

@@ -1,6 +1,7 @@
 import { Ship } from 'lucide-react';
 import type { VesselView } from '#contracts/vessels/vessel-view';
-import { particularsOf } from './particulars.ts';
+import { FlagIcon } from './flags.tsx';
+import { flagLabel, particularsOf } from './particulars.ts';
 
 /** No picture of a ship is told by the feed yet: a plain place stands where one would. */
 const Picture = ({ vessel: { name, images } }: { readonly vessel: VesselView }) => {
@@ -24,6 +25,7 @@ export const VesselDetails = ({ vessel }: { readonly vessel: VesselView }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
+            {label === flagLabel ? <FlagIcon name={value} /> : null}
             {value}
             {unit ? <span className="vessel-unit"> {unit}</span> : null}
           </dd>

@@ -14,6 +14,7 @@ import { ListStates } from '../../lists/ListStates.tsx';
 import { ListStatus } from '../../lists/ListStatus.tsx';
 import { ListTable, type ListColumn } from '../../lists/ListTable.tsx';
 import { useList } from '../../lists/use-list.ts';
+import { FlagIcon } from './flags.tsx';
 import { type VesselPlace, vesselHref } from './paths.ts';
 import './vessels.css';
 
@@ -37,7 +38,19 @@ const columnsAt = (place: VesselPlace): readonly ListColumn<VesselView>[] => [
     content: (vessel) => <Link href={vesselHref(place, vessel)}>{vessel.name}</Link>,
   },
   { key: 'imo', header: 'IMO', width: 100, text: ({ imo }) => imo ?? '' },
-  { key: 'flag', header: 'Flag', width: 150, text: ({ flagName }) => flagName ?? '' },
+  {
+    key: 'flag',
+    header: 'Flag',
+    width: 150,
+    text: ({ flagName }) => flagName ?? '',
+    content: ({ flagName }) =>
+      flagName === null ? null : (
+        <>
+          <FlagIcon name={flagName} />
+          {flagName}
+        </>
+      ),
+  },
   {
     key: 'dwt',
     header: 'DWT, MT',
@@ -92,7 +105,7 @@ export const VesselList = observer(
         {isPhone ? (
           <ListCards list={list} onOpen={open} renderCard={(vessel) => <Card vessel={vessel} />} />
         ) : (
-          <ListTable list={list} label={title} name="vessels" columns={columns} onOpen={open} />
+          <ListTable list={list} label={title} name="vessels" columns={columns} />
         )}
         <ListStates
           list={list}

@@ -47,7 +47,8 @@ export const VesselPage = observer((props: VesselPageProps) => {
   const calls = `${place.calls}/${encodeURIComponent(id)}`;
   const { answer: vessel, state, retry } = useAnswer<VesselView>(calls);
   useRightName(vessel, props);
-  if (tab === 'documents' && !hasDocuments) return <ErrorPage kind="not_found" />;
+  if ((tab === 'documents' && !hasDocuments) || state.name === 'no_data')
+    return <ErrorPage kind="not_found" />;
   return (
     <Page
       title={vessel?.name ?? name}
@@ -65,7 +66,7 @@ export const VesselPage = observer((props: VesselPageProps) => {
         state={state}
         onRetry={retry}
         skeleton={<SkeletonRows rows={12} />}
-        noData={{ title: 'Sorry No Data Was Found', text: 'There is no such vessel.' }}
+        noData={{ title: 'Sorry No Data Was Found' }}
       />
     </Page>
   );

@@ -6,6 +6,8 @@ import { type Area, screen } from '../../app/area.ts';
 import { lazyScreen } from '../../app/lazy-screen.tsx';
 import { session } from '../../stores/session.ts';
 import {
+  externalPlace,
+  externalVesselsPath,
   internalPlace,
   internalVesselsPath,
   organisationPlace,
@@ -71,6 +73,26 @@ export const vessels: Area = {
     screen(vesselsPath, () => <OwnList />),
     screen(vesselPattern, ({ id, name }) => <OwnPage id={id} name={name} tab="overview" />),
     screen(`${vesselPattern}/documents`, ({ id, name }) => <OwnPage id={id} name={name} tab="documents" />),
+  ],
+};
+
+/** Vessels and their particulars, for public users. */
+export const externalVessels: Area = {
+  gate: 'external_vessels',
+  menu: { label: 'Vessels', icon: Ship, path: () => externalVesselsPath, under: externalVesselsPath },
+  routes: [
+    screen(externalVesselsPath, () => <VesselList title="Vessels" place={externalPlace} />),
+    screen(`${externalVesselsPath}/:id/name/:name`, ({ id, name }) => (
+      <VesselPage
+        key={id}
+        title="Vessels"
+        place={externalPlace}
+        hasDocuments={false}
+        tab="overview"
+        id={id}
+        name={name}
+      />
+    )),
   ],
 };
 

@@ -10,6 +10,9 @@ export interface Particular {
 
 const fallback = '-';
 
+/** Of what has a picture beside its name. */
+export const flagLabel = 'Flag';
+
 const figure = (
   label: string,
   value: number | null,
@@ -32,7 +35,7 @@ const plain = (label: string, value: string | number | null): Particular => ({
 /** The particulars in the order of a ship's papers, with the specification's units and decimals. */
 export const particularsOf = (vessel: VesselView): readonly Particular[] => [
   plain('IMO', vessel.imo),
-  plain('Flag', vessel.flagName),
+  plain(flagLabel, vessel.flagName),
   plain('Built', vessel.builtYear),
   plain('Country of build', vessel.countryOfBuild),
   figure('Dead weight (summer)', vessel.deadWeightSummer, 'MT'),

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { VesselView } from '#contracts/vessels/vessel-view';
+import { hasFlag } from './flags.tsx';
 import { particularsOf } from './particulars.ts';
+import { externalPlace, organisationPlace, publicPlace, vesselHref } from './paths.ts';
 
 const vessel: VesselView = {
   id: 'nordic-tern',
@@ -46,5 +48,33 @@ describe('particulars of a vessel', () => {
   it('that were not told are a dash, without a unit', () => {
     const untold = { ...vessel, imo: null, loa: null, bale: null, builtYear: null };
     expect(shown(untold)).toMatchObject({ IMO: '-', LOA: '-', Bale: '-', Built: '-' });
+  });
+});
+
+describe('the flag of a vessel', () => {
+  it.each([
+    ['Panama', true],
+    ['Bahamas', true],
+    ['The Bahamas', true],
+    ['Liberia', true],
+    ['Marshall Islands', true],
+    ['norway', true],
+    ['Isle of Man', true],
+    ['Singapore', true],
+    ['Portugal', false],
+    ['', false],
+  ])('of %s is drawn: %s', (name, expected) => {
+    expect(hasFlag(name)).toBe(expected);
+  });
+});
+
+describe('the address of a vessel', () => {
+  it('has its id, which decides, and its name, for people', () => {
+    const tern = { id: '9700011', name: 'M/V Nordic Tern' };
+    expect(vesselHref(publicPlace, tern)).toBe('/vessels/9700011/name/M%2FV%20Nordic%20Tern');
+    expect(vesselHref(externalPlace, tern)).toBe('/external/vessels/9700011/name/M%2FV%20Nordic%20Tern');
+    expect(vesselHref(organisationPlace('o'), tern, 'documents')).toBe(
+      '/organisation/o/vessels/9700011/name/M%2FV%20Nordic%20Tern/documents',
+    );
   });
 });

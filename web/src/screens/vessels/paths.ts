@@ -18,6 +18,12 @@ export const organisationPlace = (organisation: string): VesselPlace => ({
   calls: `/customer/organisation/${organisation}/vessels`,
 });
 
+export const externalVesselsPath = '/external/vessels';
+
+/** What visitors see, and public users who are signed in: the same calls, in another layout. */
+export const publicPlace: VesselPlace = { list: vesselsPath, calls: '/public/vessels' };
+export const externalPlace: VesselPlace = { list: externalVesselsPath, calls: '/public/vessels' };
+
 export const internalPlace: VesselPlace = { list: internalVesselsPath, calls: '/internal/vessels' };
 
 /** Parts of a vessel's page. */

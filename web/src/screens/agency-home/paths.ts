@@ -1,0 +1,3 @@
+export const homePath = '/home';
+
+export const homeHref = (organisation: string): string => `/organisation/${organisation}${homePath}`;
