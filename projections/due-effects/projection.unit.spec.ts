@@ -1,6 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { specifyProjection } from '../runtime/specifications/projection.specification.ts';
 import { dueEffectsProjection } from './projection.ts';
+import type { CredentialChange } from './read-model.ts';
 
 const given = specifyProjection(dueEffectsProjection);
 
@@ -110,5 +111,34 @@ describe('what is due', () => {
       ...transfer,
       message: 'withdrawal',
     });
+  });
+
+  it('begins with what somebody signs in with being another one; of resets of before nobody is told', () => {
+    const told = (change: CredentialChange) =>
+      ({
+        effect: 'people_mail',
+        mail: 'credentials_changed',
+        userId: 'u-1',
+        change,
+        since: recordedAt,
+        refused: null,
+        refusedAt: null,
+      }) as const;
+    const reset = { userId: 'u-1', resetId: 'r-1' };
+    const of = <Type extends string, Data>(type: Type, data: Data) =>
+      ({ type, data: { userId: 'u-1', ...data }, recordedAt }) as const;
+    given([of('PasswordReset', reset)]).thenNothing('password-changed-r-1');
+    given([of('PasswordReset', { ...reset, changedAt: recordedAt })]).thenDocument(
+      'password-changed-r-1',
+      told('password_changed'),
+    );
+    given([of('RecoveryCodeUsed', { codesId: 'c-1', place: 3 })]).thenDocument(
+      'recovery-code-used-c-1-3',
+      told('recovery_code_used'),
+    );
+    given([of('SecondFactorRemoved', { factorId: 'f-1', by: 'administrator' as const })]).thenDocument(
+      'second-factor-taken-off-f-1',
+      told('second_factor_taken_off'),
+    );
   });
 });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright';
+import type { SecondStepDue } from '#contracts/people/session-view';
 import { demoPassword } from '#portal/seed/world/people';
 import { Authenticator } from '../support/authenticator.ts';
+import { Client } from '../support/client.ts';
 import { seriousOn } from '../support/axe.ts';
 import { sharedPortal } from '../support/browser-tests/shared-portal.ts';
 import { expectShown } from '../support/expect-page.ts';
@@ -80,6 +82,20 @@ describe('a second factor', () => {
     await expectShown(page.getByText('9 recovery codes are left.', { exact: false }));
     expect(await seriousOn(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+
+  it('stands beside where one is signed in, which is ended from there', async () => {
+    const elsewhere = new Client(portal.address);
+    const { body } = await elsewhere.post('/api/login', { email, password: demoPassword });
+    const { sign_in } = body as SecondStepDue;
+    const step = { sign_in, verification_code: codes[2] };
+    expect((await elsewhere.post('/api/login/second-factor', step)).status).toBe(204);
+    await page.reload();
+    await expectShown(page.getByText(', this browser'));
+    await page.getByRole('button', { name: /^Sign out A program/ }).click();
+    await expectShown(page.getByText('A program is signed out.'));
+    expect((await elsewhere.get('/api/customer/profile')).status).toBe(401);
+    expect(await seriousOn(page)).toEqual([]);
   });
 
   it('is turned off by the password and a code', async () => {

@@ -50,15 +50,13 @@ export interface UserRow {
 
 /** `GET /api/internal/users/{id}`: what who asks may do about them, besides. */
 export interface UserDetails extends UserRow {
-  /** Whether signing in asks them for a code. */
-  readonly has_second_factor: boolean;
   readonly canRemove: boolean;
   readonly canRestore: boolean;
   readonly canErase: boolean;
   readonly canSignOut: boolean;
   /** Whether who asks may choose what they are told of their organisations. */
   readonly canChooseChannels: boolean;
-  /** Whether who asks may take it off, for whoever has lost theirs. */
+  /** Whether who asks may take a second factor off that is on; nobody else is told who has one. */
   readonly canRemoveSecondFactor: boolean;
 }
 

@@ -56,6 +56,13 @@ describe('the session', () => {
     expect(session.flags).toEqual(['schedule']);
   });
 
+  it('is nobody’s before a code, where one is asked for', async () => {
+    replies = [answer(202, { sign_in: 'half-way' })];
+    const due = await session.signIn({ email: 'ana@example.com', password: 'x', rememberMe: false });
+    expect(due).toEqual({ sign_in: 'half-way' });
+    expect(session.state).toBe('unknown');
+  });
+
   it('passes on why somebody could not sign in', async () => {
     replies = [answer(422, { code: 'invalid', message: 'No' })];
     await expect(

@@ -39,6 +39,6 @@ export class GetUserHandler implements IQueryHandler<GetUser> {
     );
     if (!row) throw notFound();
     const isOn = (await this.factors.of(userId)) !== undefined;
-    return { ...row, has_second_factor: isOn, ...rightsOver(asker, user, isOn) };
+    return { ...row, ...rightsOver(asker, user, isOn) };
   }
 }

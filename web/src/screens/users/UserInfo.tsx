@@ -49,7 +49,6 @@ export const UserInfo = ({ userId }: { readonly userId: string }) => (
             ['Role', roleText(user) || '-'],
             ['User Type', userTypeNames[user.user_type]],
             ['Organisations', <Organisations key="organisations" user={user} />],
-            ['Second factor', user.has_second_factor ? 'On' : 'Off'],
             ['Since', displayDate(user.createdAt.slice(0, 10))],
           ]}
         />

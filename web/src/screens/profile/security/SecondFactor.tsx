@@ -114,8 +114,8 @@ const useFocusOnStep = (name: Step['name']): RefObject<HTMLElement | null> => {
 };
 
 /** Codes of an authenticator app besides the password. */
-export const SecondFactor = observer(() => {
-  const [store] = useState(() => new SecondFactorStore());
+export const SecondFactor = observer(({ onChanged }: { readonly onChanged: () => void }) => {
+  const [store] = useState(() => new SecondFactorStore(onChanged));
   const section = useFocusOnStep(store.step.name);
   useEffect(() => void store.load(), [store]);
   if (store.state.name === 'loading') return null;

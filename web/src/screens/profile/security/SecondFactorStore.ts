@@ -39,8 +39,15 @@ export class SecondFactorStore {
   view: SecondFactorView | null = null;
   step: Step = overview;
 
-  constructor() {
-    makeAutoObservable(this, { view: observableRef, step: observableRef }, { autoBind: true });
+  constructor(
+    /** Told when it was turned on or off. */
+    private readonly onChanged: () => void = () => undefined,
+  ) {
+    makeAutoObservable<this, 'onChanged'>(
+      this,
+      { view: observableRef, step: observableRef, onChanged: false },
+      { autoBind: true },
+    );
   }
 
   async load(): Promise<void> {
@@ -98,6 +105,7 @@ export class SecondFactorStore {
       http.post<RecoveryCodesMade>(path, { ...values, enrolment }, options),
     );
     this.show(sent);
+    if (sent.as === 'done') this.onChanged();
   }
 
   async renew(form: FormStore<Shown>): Promise<void> {
@@ -111,7 +119,10 @@ export class SecondFactorStore {
   /** Answers whether it is off. */
   async turnOff(form: FormStore<Shown>): Promise<boolean> {
     const sent = await form.submit((values, options) => http.post(`${path}/off`, values, options));
-    if (sent.as === 'done') await this.backToOverview();
+    if (sent.as === 'done') {
+      this.onChanged();
+      await this.backToOverview();
+    }
     return sent.as === 'done';
   }
 
