@@ -49,7 +49,7 @@ const answer = (portal: FixturePortal, method: string, url: URL): { status: numb
   if (override) return override;
   if (path === '/login') {
     portal.who ??= 'customer';
-    return { status: 200, body: {} };
+    return { status: 204, body: undefined };
   }
   if (path === '/csrf') return { status: 204, body: undefined };
   if (path === '/session') return { status: 200, body: sessionOf(portal.who) };
