@@ -26,6 +26,9 @@ type Folded = EventNamed<
   | 'EmailConfirmed'
   | 'UserRenamed'
   | 'PasswordReset'
+  | 'PasswordChanged'
+  | 'SecondFactorSet'
+  | 'SecondFactorRemoved'
   | 'DirectoryLinked'
   | 'UserRemoved'
   | 'UserRestored'
@@ -152,6 +155,7 @@ export const actsProjection = projection<ActDocument, Folded>({
     })),
     InvitationWithdrawn: act('invitation_withdrawn', (data) => ({
       ...ofOrganisation(data),
+      subject: data.userId,
       invitation: data.invitationId,
     })),
     MemberJoined: act(joins, (data) => ({ ...ofOrganisation(data), ...ofPerson(data), to: data.role })),
@@ -192,6 +196,9 @@ export const actsProjection = projection<ActDocument, Folded>({
     EmailConfirmed: act('email_confirmed', ofPerson),
     UserRenamed: act('names_changed', ofPerson),
     PasswordReset: act('password_reset', ofPerson),
+    PasswordChanged: act('password_changed', ofPerson),
+    SecondFactorSet: act('second_factor_set', ofPerson),
+    SecondFactorRemoved: act('second_factor_removed', ofPerson),
     DirectoryLinked: act('directory_linked', ofPerson),
     UserRemoved: act('access_ended', ofPerson),
     UserRestored: act('access_restored', ofPerson),

@@ -80,7 +80,7 @@ describe('acts in an organisation', () => {
         data: { ...over, mailId: 'm2', expiresAt: at, from: 'declarer', to: 'super' },
         ...by('u8'),
       },
-      { type: 'InvitationWithdrawn', data: over, ...by('u9') },
+      { type: 'InvitationWithdrawn', data: { ...over, userId: null }, ...by('u9') },
     ]);
     expect(document(invitedId('i1'))).toMatchObject({ subject: 'u1', email: 'sealed', to: 'declarer' });
     expect(document('event-2')).toMatchObject({ act: 'invitation_renewed', invitation: 'i1', to: 'super' });
@@ -166,6 +166,9 @@ describe('acts about a person', () => {
       subject: 'u1',
     });
     const ended = { userId: 'u1' } as const;
+    given([
+      { type: 'SecondFactorRemoved', data: { ...ended, factorId: 'f1', by: 'administrator' }, ...by('u9') },
+    ]).thenDocumentLike('event-1', { act: 'second_factor_removed', actor: 'u9', subject: 'u1' });
     given([{ type: 'UserRemoved', data: ended, ...by('u9') }]).thenDocumentLike('event-1', {
       act: 'access_ended',
       actor: 'u9',

@@ -68,6 +68,12 @@ export const actText = (view: ActView): string => {
       return 'Name changed';
     case 'password_reset':
       return 'Password chosen by a link';
+    case 'password_changed':
+      return 'Password changed';
+    case 'second_factor_set':
+      return 'Second factor set';
+    case 'second_factor_removed':
+      return 'Second factor removed';
     case 'directory_linked':
       return 'Known by the directory';
     case 'access_ended':
