@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
+import { contactMessage, vesselMessage } from '#contracts/voyage-feed/messages.specification';
 import { daysLater, dayOf } from '#domain/shared/days';
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
@@ -53,6 +54,15 @@ describe('port calls, over the whole portal', () => {
     voyages = new VoyageSystem(portal.engine);
     await voyages.tell(
       tern(1, hourAgo(30), 6),
+      { ...vesselMessage, statedAt: hourAgo(40) },
+      {
+        ...contactMessage,
+        statedAt: hourAgo(40),
+        contactId: 'master-1',
+        kind: 'master',
+        vesselId: vesselMessage.vesselId,
+        name: 'Capt. Suresh Pillai',
+      },
       toldVoyage('skua-0949', {
         statedAt: hourAgo(20),
         vvn: '0949',
@@ -125,6 +135,8 @@ describe('port calls, over the whole portal', () => {
     await expectShown(page.getByRole('heading', { name: 'Santos Nordic Tern 1107' }));
     await expectShown(page.getByRole('link', { name: 'Port calls', exact: true }));
     await expectShown(page.getByRole('link', { name: 'Go to Contacts' }));
+    await expectShown(page.getByRole('region', { name: 'Master Contacts' }).getByText('Capt. Suresh Pillai'));
+    await expectShown(page.getByRole('link', { name: 'Go to vessel certificates' }));
     await expectShown(page.getByText('Activity At Port').first());
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await seriousOn(page)).toEqual([]);

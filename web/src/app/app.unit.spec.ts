@@ -166,6 +166,8 @@ describe('the way back after sign-in', () => {
     '/organisation/o-1/settings/users?role=super&status=pending',
     '/organisation/o-1/settings/edit/user/u-1',
     '/internal/outbox',
+    '/internal/port-calls/details/port/v-1107~a/overview',
+    '/external/vessels/9700011/name/Nordic%20Tern',
     '/profile/password',
   ])('is %s', (own) => {
     expect(returnPath(`?redirect=${encodeURIComponent(own)}`)).toBe(own);

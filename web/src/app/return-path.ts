@@ -1,8 +1,12 @@
 import { screens } from './areas.ts';
 
-/** What stands for a name in a pattern is an id: no encoded character, which another reader could take for a slash. */
+/**
+ * What stands for a name in a pattern is an id, of a port call with its `~`, or a name of words: no encoded character but the
+ * space, which another reader could take for a slash.
+ */
+const named = String.raw`(?:[\w~-]|%20)+`;
 const grammar = new RegExp(
-  `^(?:${screens.map(({ pattern }) => pattern.replaceAll(/:\w+/g, String.raw`[\w-]+`)).join('|')})$`,
+  `^(?:${screens.map(({ pattern }) => pattern.replaceAll(/:\w+/g, named)).join('|')})$`,
 );
 
 /** No address of a screen has so many characters. */
