@@ -1,4 +1,5 @@
 import {
+  accessCause,
   answerCause,
   cancellationCause,
   confirmationOf,
@@ -40,6 +41,11 @@ export type CausingEvent =
       | 'RecoveryCodesRenewed'
       | 'RecoveryCodeUsed'
       | 'SecondFactorGuessed'
+      | 'MemberJoined'
+      | 'MemberRoleChanged'
+      | 'StaffAppointed'
+      | 'StaffReassigned'
+      | 'UserRestored'
     >;
 
 /** What leaves, under its cause. */
@@ -76,6 +82,31 @@ const credentialsMail = (userId: string, change: CredentialChange, id: string): 
     facts: { effect: 'people_mail', mail: 'credentials_changed', userId, change },
   },
 ];
+
+/** Those of before tell nobody, nor do those by which somebody comes by themselves. */
+const accessMail = ({
+  userId,
+  organisationId,
+  mailId,
+}: {
+  readonly userId: string;
+  readonly organisationId?: string;
+  readonly mailId?: string;
+}): readonly Due[] =>
+  mailId === undefined
+    ? []
+    : [
+        {
+          cause: accessCause(mailId),
+          facts: {
+            effect: 'people_mail',
+            mail: 'access_changed',
+            userId,
+            organisationId: organisationId ?? null,
+            mailId,
+          },
+        },
+      ];
 
 /** An event may cause many, as a schedule that is issued does a mail to each of its readers. Demo data go by it as well, so that nothing is sent because of them. */
 const dueOn: DueOn = {
@@ -152,6 +183,11 @@ const dueOn: DueOn = {
   RecoveryCodeUsed: ({ userId, codesId, place }) =>
     credentialsMail(userId, 'recovery_code_used', `${codesId}-${place}`),
   SecondFactorGuessed: ({ userId, guessId }) => credentialsMail(userId, 'codes_guessed', guessId),
+  MemberJoined: accessMail,
+  MemberRoleChanged: accessMail,
+  StaffAppointed: accessMail,
+  StaffReassigned: accessMail,
+  UserRestored: accessMail,
 };
 
 export const causingTypes = Object.keys(dueOn) as readonly CausingEvent['type'][];

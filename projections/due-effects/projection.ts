@@ -19,7 +19,7 @@ const due = {
 /** What is due: causes without an effect that is done. */
 export const dueEffectsProjection = projection<DueEffectDocument, CausingEvent | EffectEvent>({
   model: dueEffectsModel,
-  version: 8,
+  version: 9,
   idsOf: (event) => (isCausing(event) ? dueBy(event).map(({ cause }) => cause) : [event.data.cause]),
   folds: {
     DeclarationCompleted: due,
@@ -43,6 +43,11 @@ export const dueEffectsProjection = projection<DueEffectDocument, CausingEvent |
     RecoveryCodesRenewed: due,
     RecoveryCodeUsed: due,
     SecondFactorGuessed: due,
+    MemberJoined: due,
+    MemberRoleChanged: due,
+    StaffAppointed: due,
+    StaffReassigned: due,
+    UserRestored: due,
     EffectDone: { begins: () => null },
     EffectRefused: {
       begins: (document, { data, recordedAt }) =>

@@ -84,6 +84,31 @@ describe('what is due', () => {
     });
   });
 
+  it('begins with what somebody may enter from now on; those of before tell nobody', () => {
+    const changed = (told: { mailId?: string }) =>
+      ({
+        type: 'MemberRoleChanged',
+        data: { organisationId: 'o-1', userId: 'u-1', from: 'declarer', to: 'super', ...told },
+        recordedAt,
+      }) as const;
+    const restored = { type: 'UserRestored', data: { userId: 'u-1', mailId: 'm-2' }, recordedAt } as const;
+    const due = { effect: 'people_mail', mail: 'access_changed', userId: 'u-1' } as const;
+    const waiting = { since: recordedAt, refused: null, refusedAt: null };
+    given([changed({ mailId: 'm-1' })]).thenDocument('access-m-1', {
+      ...due,
+      organisationId: 'o-1',
+      mailId: 'm-1',
+      ...waiting,
+    });
+    given([restored]).thenDocument('access-m-2', {
+      ...due,
+      organisationId: null,
+      mailId: 'm-2',
+      ...waiting,
+    });
+    given([changed({})]).thenNothing('access-m-1');
+  });
+
   it('begins with a transfer that was asked for, one for both documents of a pair', () => {
     const requested = (bookingId: string) =>
       ({

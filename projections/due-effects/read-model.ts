@@ -56,6 +56,15 @@ export type DueEffectFacts =
   | {
       readonly effect: 'people_mail';
       /** Told to whoever signs in with it, so that nobody changes it behind their back. */
+      /** What somebody may enter, and as what, is otherwise from now on. */
+      readonly mail: 'access_changed';
+      readonly userId: string;
+      /** Whose stream tells it; null: the person's own. */
+      readonly organisationId: string | null;
+      readonly mailId: string;
+    }
+  | {
+      readonly effect: 'people_mail';
       readonly mail: 'credentials_changed';
       readonly userId: string;
       readonly change: CredentialChange;

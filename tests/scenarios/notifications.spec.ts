@@ -6,6 +6,7 @@ import type { Portal } from '#portal/portal';
 import { ids, users } from '#portal/seed/world/people';
 import { Client, signedInAs } from '../support/client.ts';
 import { startPortal } from '../support/portal.ts';
+import { until } from '../support/until.ts';
 
 /** What people are told of their organisations, chosen by themselves and by staff. */
 let portal: Portal;
@@ -129,5 +130,76 @@ describe('what somebody else is told', () => {
     const seen = { 'laycan-min-position': appointed.headers.get('laycan-position') ?? '' };
     expect((await tom.get(admin, seen)).body).toMatchObject({ canChooseChannels: false });
     expect(refusal(await put(tom, body, `${admin}/organisations`))).toEqual([403, 'administrator_kept']);
+  });
+});
+
+describe('what somebody may enter', () => {
+  interface Outbox {
+    readonly data: readonly {
+      readonly to: readonly string[];
+      readonly subject: string;
+      readonly text: string;
+    }[];
+  }
+  const outbox = async () => ((await tom.get('/api/operations/outbox?per_page=60')).body as Outbox).data;
+  const emailOf = (firstName: string): string =>
+    users.find((user) => user.firstName === firstName)?.email ?? '';
+
+  /** The text of the mail to an address with that subject. */
+  const mailed = async (to: string, subject: string): Promise<string> =>
+    until(async () => {
+      const found = (await outbox()).find((mail) => mail.to.includes(to) && mail.subject === subject);
+      if (!found) throw new Error(`No mail to ${to} says ${subject}`);
+      return found.text;
+    });
+
+  it('is mailed to them where somebody else has decided it, whatever they have switched off', async () => {
+    const marta = await signedInAs(portal.address, 'Marta');
+    const colleagues = `/api/customer/organisations/${ids.atlantica}/users-v2`;
+    expect((await marta.put(`${colleagues}/${idOf('Ana')}`, { role: 'spectator' })).status).toBe(204);
+    const subject = 'Atlântica Celulose: your role on Laycan has changed';
+    expect(await mailed(emailOf('Ana'), subject)).toContain(
+      'your role in Atlântica Celulose is Spectator from now on. It was Declarer.',
+    );
+    const found = async (founder: Client, name: string) => {
+      const { status } = await founder.post('/api/internal/organisations', {
+        name,
+        type: 'charterer',
+        permissions: ['bookings'],
+        companies: ['220147'],
+        internal_users: [idOf('Julia')],
+        customer_users: [],
+      });
+      expect(status).toBe(201);
+    };
+    const [own, given] = ['Own', 'Given'].map((name) => `${name} ${randomUUID().slice(0, 8)}`);
+    await found(await signedInAs(portal.address, 'Julia'), own ?? '');
+    await found(tom, given ?? '');
+    expect(await mailed(emailOf('Julia'), `${given}: you have access on Laycan`)).toContain(
+      `you are assigned to ${given} on Laycan.`,
+    );
+    // Whoever founds one knows.
+    expect((await outbox()).filter((mail) => mail.subject.startsWith(own ?? ''))).toEqual([]);
+  });
+
+  it('is mailed to staff, with what was added and taken', async () => {
+    const email = `${randomUUID().slice(0, 8)}@g2o.example`;
+    const person = { email, first_name: 'Nina', last_name: 'Holm' };
+    const loaded = { role_id: 'G2O User', organisations: [ids.atlantica] };
+    const appointed = await tom.post('/api/internal/users', { ...person, ...loaded });
+    expect(appointed.status).toBe(201);
+    const welcome = await mailed(email, 'You have access to Laycan');
+    expect(welcome).toContain('/forgot-password');
+    expect(welcome).toContain('as G2O User. You are assigned to Atlântica Celulose.');
+    const one = `/api/internal/users/${(appointed.body as { id: string }).id}`;
+    await until(async () => expect((await tom.get(one)).status).toBe(200));
+    const wanted = { role_id: 'G2O Spectator', organisations: [ids.nordfjord] };
+    expect((await tom.put(one, { ...wanted, loaded })).status).toBe(204);
+    expect(await mailed(email, 'Your access to Laycan has changed')).toContain(
+      'Role: G2O Spectator; it was G2O User\nAssigned to: Nordfjord Pulp\nNo longer assigned to: Atlântica Celulose',
+    );
+    expect((await tom.delete(one)).status).toBe(204);
+    expect((await tom.post(`${one}/restore`)).status).toBe(204);
+    await mailed(email, 'You have access to Laycan again');
   });
 });

@@ -3,6 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { changeMemberRole, type Member } from '#domain/organisation/decide';
 import type { Position } from '#platform/event-store/port';
 import { EXECUTE } from '#platform/tokens';
+import { derivedId } from '../platform/commands.ts';
 import type { CommandContext, Execute } from '../platform/execute-port.ts';
 import { changeOrganisation } from './change-organisation.ts';
 
@@ -22,9 +23,10 @@ export class ChangeMemberRoleHandler implements ICommandHandler<ChangeMemberRole
   constructor(@Inject(EXECUTE) private readonly run: Execute) {}
 
   execute(command: ChangeMemberRole): Promise<Position> {
-    const { actor: userId, side } = command.context;
+    const { actor: userId, commandId, side } = command.context;
+    const mailId = derivedId(userId, commandId, 'mail');
     return changeOrganisation(this.run, command, (state) =>
-      changeMemberRole(state, command.member, { userId, side }),
+      changeMemberRole(state, command.member, { userId, side }, mailId),
     );
   }
 }

@@ -1,10 +1,13 @@
 import type { MachineClock } from '#platform/clock/port';
 import type { Config } from '#platform/config/config';
-import { CONFIG, MACHINE_CLOCK } from '#platform/tokens';
+import type { EventStore } from '#platform/event-store/port';
+import { CONFIG, DIRECTORY, EVENT_STORE, MACHINE_CLOCK } from '#platform/tokens';
+import type { Directory } from '#projections/runtime/presenting/directory-port';
 import { addressInMails } from '../mail/address-in-mails.ts';
 import { type AreaMails, mailQueue } from '../mail/mail-queue.ts';
 import type { MailKind, Outgoing } from '../mail/send-letter.ts';
 import type { DueEffect } from '../effects/due-effects.ts';
+import { accessMail, type AccessMailParts } from './access-mail.ts';
 import { credentialsMail } from './credentials-mail.ts';
 import { invitationMail, type InvitationMailParts } from './invitations/invitation-mail.ts';
 import { KnownInvitations } from './invitations/known-invitations.ts';
@@ -24,7 +27,11 @@ import {
   requestWaitingMail,
 } from './requests/request-mails.ts';
 
-type Parts = InvitationMailParts & ResetMailParts & RegistrationMailParts & RequestMailParts;
+type Parts = InvitationMailParts &
+  ResetMailParts &
+  RegistrationMailParts &
+  RequestMailParts &
+  AccessMailParts;
 
 const mailFor = async (parts: Parts, due: DueEffect<'people_mail'>): Promise<Outgoing | null> => {
   switch (due.mail) {
@@ -44,6 +51,8 @@ const mailFor = async (parts: Parts, due: DueEffect<'people_mail'>): Promise<Out
       return requestRejectedMail(due.userId);
     case 'credentials_changed':
       return credentialsMail(parts, due);
+    case 'access_changed':
+      return accessMail(parts, due);
   }
 };
 
@@ -66,18 +75,34 @@ const peopleMail = (parts: Parts): MailKind<'people_mail'> => ({
     'RecoveryCodesRenewed',
     'RecoveryCodeUsed',
     'SecondFactorGuessed',
+    'MemberJoined',
+    'MemberRoleChanged',
+    'StaffAppointed',
+    'StaffReassigned',
+    'UserRestored',
   ],
   mailFor: (due) => mailFor(parts, due),
 });
 
 /** What is mailed to people because of their place in the portal. */
 export const peopleMails: AreaMails = {
-  inject: [KnownInvitations, KnownResets, KnownRegistrations, Tokens, MACHINE_CLOCK, CONFIG],
+  inject: [
+    KnownInvitations,
+    KnownResets,
+    KnownRegistrations,
+    Tokens,
+    EVENT_STORE,
+    DIRECTORY,
+    MACHINE_CLOCK,
+    CONFIG,
+  ],
   useFactory: (
     invitations: KnownInvitations,
     resets: KnownResets,
     registrations: KnownRegistrations,
     tokens: Tokens,
+    events: EventStore,
+    directory: Directory,
     clock: MachineClock,
     config: Config,
   ) => [
@@ -87,6 +112,9 @@ export const peopleMails: AreaMails = {
         resets,
         registrations,
         tokens,
+        events,
+        directory,
+        hasDirectory: config.singleSignOn !== undefined,
         now: () => clock.now(),
         desk: config.deskMail,
         publicUrl: addressInMails(config),

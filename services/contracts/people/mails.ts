@@ -32,6 +32,7 @@ export const mailRules = {
   request_accepted: account,
   request_rejected: account,
   credentials_changed: account,
+  access_changed: account,
 } as const satisfies Readonly<Record<string, MailRule>>;
 
 export type MailName = keyof typeof mailRules;

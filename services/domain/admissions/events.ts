@@ -22,6 +22,8 @@ export interface Admission {
   readonly companies: readonly string[];
   /** Staff who are assigned to it, by user id; those who are everywhere by their role are not named. */
   readonly staff: readonly string[];
+  /** Who of the staff founds it, by user id; absent of before, when nobody was mailed that they are assigned. */
+  readonly by?: string;
   readonly customers: readonly AdmittedCustomer[];
   /** ISO moment after which the links of its invitations open nothing. */
   readonly expiresAt: string;

@@ -65,6 +65,9 @@ export const answerCause = (userId: string): string => `answer-${userId}`;
 export const credentialsCause = (change: string, id: string): string =>
   `${change.replaceAll('_', '-')}-${id}`;
 
+/** The cause of the mail that tells somebody what their access is from now on. */
+export const accessCause = (mailId: string): string => `access-${mailId}`;
+
 export const recordEffectDone = (
   state: EffectState,
   done: EffectDone['data'],

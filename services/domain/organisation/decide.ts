@@ -72,10 +72,12 @@ export interface ChangedBy {
   readonly side: Side;
 }
 
+/** @param mailId under which they are told */
 export const changeMemberRole = (
   state: OrganisationState,
   { userId, role }: Member,
   by: ChangedBy,
+  mailId?: string,
 ): Decided => {
   if (!state) return reject('organisation_unknown');
   const from = roleIn(state, userId);
@@ -85,7 +87,8 @@ export const changeMemberRole = (
   const refused = refusedTo(state, userId, by);
   if (refused) return reject(refused, { userId });
   const { organisationId } = state;
-  return [{ type: 'MemberRoleChanged', data: { organisationId, userId, from, to: role } }];
+  const told = mailId === undefined ? {} : { mailId };
+  return [{ type: 'MemberRoleChanged', data: { organisationId, userId, from, to: role, ...told } }];
 };
 
 export const removeMember = (state: OrganisationState, userId: string, by: ChangedBy): Decided => {

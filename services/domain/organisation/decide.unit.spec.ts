@@ -84,6 +84,14 @@ describe('a membership', () => {
         },
       ]);
     given([founded, joined])
+      .when((state) => changeMemberRole(state, { userId: 'u1', role: 'super' }, staff, 'm1'))
+      .thenEvents([
+        {
+          type: 'MemberRoleChanged',
+          data: { organisationId, userId: 'u1', from: 'declarer', to: 'super', mailId: 'm1' },
+        },
+      ]);
+    given([founded, joined])
       .when((state) => changeMemberRole(state, { userId: 'u1', role: 'declarer' }, staff))
       .thenNothing();
     given([founded])

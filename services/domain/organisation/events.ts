@@ -26,6 +26,12 @@ interface OfInvitation extends About {
   readonly invitationId: string;
 }
 
+/** What whoever it concerns is mailed under; absent of before there was such a mail, and where they did it themselves. */
+interface Told {
+  /** Uuid. */
+  readonly mailId?: string;
+}
+
 /** What a mail of an invitation is sent under, anew with each. */
 interface Sent {
   /** Uuid of the mail that goes out because of it. */
@@ -60,10 +66,10 @@ export type OrganisationEvent =
   | { readonly type: 'TemplateChosen'; readonly data: FromTo<string> }
   | { readonly type: 'FeatureSwitched'; readonly data: FromTo<boolean> & { readonly feature: string } }
   | { readonly type: 'EtaSourceChosen'; readonly data: FromTo<EtaSource> }
-  | { readonly type: 'MemberJoined'; readonly data: Membership }
+  | { readonly type: 'MemberJoined'; readonly data: Membership & Told }
   | {
       readonly type: 'MemberRoleChanged';
-      readonly data: FromTo<string> & { readonly userId: string };
+      readonly data: FromTo<string> & Told & { readonly userId: string };
     }
   | { readonly type: 'MemberLeft'; readonly data: Membership }
   /** The e-mail is a ciphertext under the key of the person whose address it is, who may be known already. */

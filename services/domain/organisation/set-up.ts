@@ -18,6 +18,7 @@ export const setUpOrganisation = (state: OrganisationState, admission: Admission
     features,
     etaSource,
     staff,
+    by,
     customers,
     requester,
     expiresAt,
@@ -36,7 +37,12 @@ export const setUpOrganisation = (state: OrganisationState, admission: Admission
         ]),
     ...staff.map((userId): OrganisationEvent => ({
       type: 'MemberJoined',
-      data: { organisationId, userId, role: assigned },
+      data: {
+        organisationId,
+        userId,
+        role: assigned,
+        ...(by === undefined || by === userId ? {} : { mailId: `${organisationId}-${userId}` }),
+      },
     })),
     ...(requester
       ? [{ type: 'MemberJoined', data: { organisationId, ...requester } } satisfies OrganisationEvent]

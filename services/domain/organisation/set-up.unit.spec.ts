@@ -41,6 +41,18 @@ describe('founding what was admitted', () => {
       .thenNothing();
   });
 
+  it('tells staff that they are assigned, but whoever founds it', () => {
+    const joined = (userId: string, told: object): OrganisationEvent => ({
+      type: 'MemberJoined',
+      data: { organisationId, userId, role: 'staff', ...told },
+    });
+    given([])
+      .when((state) =>
+        setUpOrganisation(state, { ...admission, staff: ['u1', 'u3'], by: 'u1', customers: [] }),
+      )
+      .thenEvents([founded, joined('u1', {}), joined('u3', { mailId: 'o1-u3' })]);
+  });
+
   it('has the source of ETAs that was asked for, where it is not the usual one', () => {
     given([])
       .when((state) =>

@@ -26,7 +26,7 @@ export type UserEvent =
         readonly email: string;
         /** Those that they are assigned to, by id. */
         readonly organisations: readonly string[];
-      };
+      } & Told;
     }
   /** Another role, other organisations, or both; what is not named stays. */
   | {
@@ -37,11 +37,11 @@ export type UserEvent =
         /** Organisations by id. */
         readonly added: readonly string[];
         readonly removed: readonly string[];
-      };
+      } & Told;
     }
   /** Their access ended: nothing opens for them until it is given back, and nothing of theirs is lost. */
   | { readonly type: 'UserRemoved'; readonly data: { readonly userId: string } }
-  | { readonly type: 'UserRestored'; readonly data: { readonly userId: string } }
+  | { readonly type: 'UserRestored'; readonly data: { readonly userId: string } & Told }
   | {
       readonly type: 'UserRenamed';
       readonly data: {
@@ -135,6 +135,12 @@ export type CredentialEvent =
         readonly guessedAt: string;
       };
     };
+
+/** What they are mailed under; absent of before there was such a mail. */
+interface Told {
+  /** Uuid. */
+  readonly mailId?: string;
+}
 
 /** What a stranger says of themselves. All texts but ids and codes are ciphertexts under the key of the address' person. */
 export interface Registration {

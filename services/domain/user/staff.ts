@@ -9,6 +9,9 @@ type Decided = Decision<UserEvent, UserRejection>;
 /** The staff role that is in every organisation, appoints staff and ends access. */
 export const administratorRole = 'G2O Admin';
 
+const told = (mailId: string | undefined): { readonly mailId?: string } =>
+  mailId === undefined ? {} : { mailId };
+
 export type AppointStaff = Extract<UserEvent, { type: 'StaffAppointed' }>['data'];
 
 /** Whoever had access before is given it back, and not appointed again. */
@@ -27,10 +30,15 @@ export interface Assignment {
  * Organisations merge: what a colleague has added or taken meanwhile stays so. A role is one, and whoever saw another one
  * decides again.
  * @param loaded what whoever changes it saw
+ * @param mailId under which they are told
  */
 export const reassignStaff = (
   state: UserState,
-  { loaded, wanted }: { readonly loaded: Assignment; readonly wanted: Assignment },
+  {
+    loaded,
+    wanted,
+    mailId,
+  }: { readonly loaded: Assignment; readonly wanted: Assignment; readonly mailId?: string },
 ): Decided => {
   if (state.status !== 'active') return gone(state);
   const { userId, staffRole } = state;
@@ -42,9 +50,8 @@ export const reassignStaff = (
   const added = isEverywhere ? [] : wanted.organisations.filter((id) => !loaded.organisations.includes(id));
   const removed = isEverywhere ? [] : loaded.organisations.filter((id) => !wanted.organisations.includes(id));
   if (wanted.role === staffRole && added.length === 0 && removed.length === 0) return [];
-  return [
-    { type: 'StaffReassigned', data: { userId, role: { from: staffRole, to: wanted.role }, added, removed } },
-  ];
+  const role = { from: staffRole, to: wanted.role };
+  return [{ type: 'StaffReassigned', data: { userId, role, added, removed, ...told(mailId) } }];
 };
 
 /**
@@ -59,9 +66,10 @@ export const removeUser = (state: UserState, seen: string | null): Decided => {
     : reject('staff_role_changed', { seen: seen ?? '', now: state.staffRole ?? '' });
 };
 
-export const restoreUser = (state: UserState): Decided => {
+/** @param mailId under which they are told */
+export const restoreUser = (state: UserState, mailId?: string): Decided => {
   if (state.status === 'active') return [];
   return state.status === 'removed'
-    ? [{ type: 'UserRestored', data: { userId: state.userId } }]
+    ? [{ type: 'UserRestored', data: { userId: state.userId, ...told(mailId) } }]
     : gone(state);
 };

@@ -55,6 +55,7 @@ export class NewAdmissions {
       etaSource: settings?.etaSource ?? usualEtaSource,
       companies,
       staff,
+      by: founder.userId,
       customers: await this.invited(wanted.customer_users, context),
       expiresAt: expiryOf(this.clock.now()),
     };

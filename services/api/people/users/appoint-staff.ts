@@ -9,7 +9,7 @@ import { PeopleKeys } from '#platform/people-keys/people-keys';
 import { EXECUTE } from '#platform/tokens';
 import { invalid } from '../../errors/api-error.ts';
 import { refusalOf } from '../../errors/rejection-answers.ts';
-import { newStreamId } from '../../platform/commands.ts';
+import { derivedId, newStreamId } from '../../platform/commands.ts';
 import type { CommandContext, Execute } from '../../platform/execute-port.ts';
 import { Addresses } from '../addresses.ts';
 import { StaffAddresses } from '../invitations/staff-addresses.ts';
@@ -53,7 +53,8 @@ export class AppointStaffHandler implements ICommandHandler<AppointStaff> {
     const wanted = newStreamId(context.actor, context.commandId);
     const userId = await this.addresses.personOf(email, context.commandId, wanted);
     const [first, last, mail] = await this.keys.seal(userId, firstName, lastName, email);
-    const event = { userId, role, firstName: first, lastName: last, email: mail, organisations };
+    const mailId = derivedId(context.actor, context.commandId, 'mail');
+    const event = { userId, role, firstName: first, lastName: last, email: mail, organisations, mailId };
     const done = await this.run({
       stream: userStream(userId),
       decider: userDecider,

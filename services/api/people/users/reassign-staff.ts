@@ -7,6 +7,7 @@ import type { Documents } from '#platform/documents/port';
 import type { Position } from '#platform/event-store/port';
 import { DOCUMENTS, EXECUTE } from '#platform/tokens';
 import { refusalOf } from '../../errors/rejection-answers.ts';
+import { derivedId } from '../../platform/commands.ts';
 import type { CommandContext, Execute } from '../../platform/execute-port.ts';
 import { organisationsHeldBy } from '../held-organisations.ts';
 import { userRejections } from '../register-user.ts';
@@ -52,10 +53,11 @@ export class ReassignStaffHandler implements ICommandHandler<ReassignStaff> {
       organisations: await this.organisations.wanted(role, change.wanted.organisations),
     };
     const loaded = change.loaded ?? (await held());
+    const mailId = derivedId(context.actor, context.commandId, 'mail');
     const done = await this.run({
       stream: userStream(userId),
       decider: userDecider,
-      decide: (state) => reassignStaff(state, { loaded, wanted }),
+      decide: (state) => reassignStaff(state, { loaded, wanted, mailId }),
       context,
     });
     if (!done.ok) throw refusalOf(userRejections, done);

@@ -6,6 +6,7 @@ import { administratorRole, restoreUser } from '#domain/user/staff';
 import type { Position } from '#platform/event-store/port';
 import { EXECUTE } from '#platform/tokens';
 import { refusalOf } from '../../errors/rejection-answers.ts';
+import { derivedId } from '../../platform/commands.ts';
 import type { CommandContext, Execute } from '../../platform/execute-port.ts';
 import { Audit, type Origin } from '../../sessions/audit.ts';
 import { Sessions } from '../../sessions/sessions.ts';
@@ -45,7 +46,7 @@ export class RestoreAccessHandler implements ICommandHandler<RestoreAccess> {
     const done = await this.run({
       stream: userStream(userId),
       decider: userDecider,
-      decide: restoreUser,
+      decide: (state) => restoreUser(state, derivedId(context.actor, context.commandId, 'mail')),
       context,
     });
     if (!done.ok) throw refusalOf(userRejections, done);
