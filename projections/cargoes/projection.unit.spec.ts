@@ -68,6 +68,19 @@ describe('cargoes', () => {
     expect(given([...second, ...left]).document('c-1')).toEqual(moved);
   });
 
+  it('change voyage while their broker is unassigned, and end up the same in whatever order that is heard', () => {
+    const first = after(stated(1), statedCargo(1, ours));
+    const second = after(elsewhere(statedCargo(3, ours)));
+    const moved = given([assigned, ...first, unassigned, ...second]).document('booking-1');
+    expect(moved).toMatchObject({ voyageId: 'v-2', owner: 'organisation:o-1', brokerOwner: null });
+    for (const heard of [
+      [...first, ...second, assigned, unassigned],
+      [assigned, unassigned, ...second, ...first],
+      [...second, assigned, ...first, unassigned],
+    ])
+      expect(given(heard).document('booking-1')).toEqual(moved);
+  });
+
   it('that are told again are later than what another voyage told meanwhile', () => {
     const again = after(stated(1), statedCargo(1), statedCargo(5));
     given([...again, ...after(elsewhere(statedCargo(3)))]).thenDocumentLike('c-1', { voyageId: 'v-1107' });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { array, assert, property, shuffledSubarray } from 'fast-check';
-import { isInTimeline } from '#contracts/port-calls/timeline-filter';
+import { daysShownAfter, isInTimeline } from '#contracts/port-calls/timeline-filter';
+import { daysLater } from '#domain/shared/days';
 import type { VoyageEvent } from '#domain/voyage/events';
 import { stated, voyageId } from '#domain/voyage/voyage.specification';
 import { specifyProjection } from '../runtime/specifications/projection.specification.ts';
@@ -10,6 +11,7 @@ import { voyagesProjection } from '../voyages/projection.ts';
 import { eventsAfter, foldedOf, type Statement } from '../voyages/told.specification.ts';
 import { presentTimelineAsOf } from './present.ts';
 import { portCallHistoryProjection } from './projection.ts';
+import type { PortCallHistoryDocument } from './read-model.ts';
 
 const inputs = { zoneOf: () => 'America/Sao_Paulo' };
 
@@ -29,6 +31,14 @@ const recorded = (heard: readonly Statement[]) => {
 const heardStatements = array(anyVoyage, { minLength: 1, maxLength: 5 })
   .map((voyages) => voyages.map((facts, n) => stated(n + 1, facts)))
   .chain((told) => shuffledSubarray([...told, ...told.slice(0, 2)], { minLength: told.length }));
+
+/** As the timeline's candidates are looked for in the database. */
+const mayShow = ({ knownFrom, everTo, openUntil }: PortCallHistoryDocument, moment: string): boolean =>
+  knownFrom !== null &&
+  knownFrom <= moment &&
+  ((everTo !== null && everTo >= daysLater(new Date(moment.slice(0, 10)), -daysShownAfter).toISOString()) ||
+    openUntil === null ||
+    openUntil > moment);
 
 /** When it was told last is not kept of statements that say nothing new. */
 const withoutTold = (row: ReturnType<typeof presentTimelineAsOf>) => row && { ...row, toldAt: '' };
@@ -59,6 +69,9 @@ describe('a voyage as of a moment', () => {
             continue;
           }
           expect(withoutTold(then)).toEqual(withoutTold(row));
+          // What the timeline shows is found, though nobody looks through what is over for long.
+          if (then && isInTimeline(then, {}, moment.slice(0, 10)))
+            expect(histories.filter(({ document: one }) => mayShow(one, moment))).not.toEqual([]);
         }
       }),
       { numRuns: 100 },

@@ -1,6 +1,7 @@
 import type { Recorded } from '#domain/shared/envelope';
 import { type EventNamed, isEvent } from '#domain/stored-events';
 import type { PortCall, VoyageSummary } from '#domain/voyage/calls';
+import { callTimesOf } from '#domain/voyage/derived';
 import { evolveCall } from '#domain/voyage/evolve-calls';
 import type { CallEvent } from '#domain/voyage/events';
 import { projection } from '../runtime/projection.ts';
@@ -65,25 +66,32 @@ const revised = (
     call,
     portId: call?.port.id ?? document.portId,
     knownFrom: document.knownFrom ?? event.recordedAt,
-    openUntil: call ? document.openUntil : (document.openUntil ?? event.recordedAt),
     revisions,
   };
-  return { ...next, ...measured(next, call), ...everWith(document, call) };
+  return whileOpen({ ...next, ...measured(next, call), ...everWith(document, call) }, event);
 };
 
-/** A voyage that is told completed or cancelled is over from then on; told otherwise, it is not. */
-const untilOf = (
-  { openUntil }: Document,
-  { recordedAt }: Recorded<Folded>,
-  { status }: VoyageSummary,
-): string | null => (status === 'completed' || status === 'cancelled' ? (openUntil ?? recordedAt) : null);
+/**
+ * A call is over where its voyage does not call there, has left it, or is told completed or cancelled; told otherwise, it is not. Nobody
+ * need say that a voyage is completed for its past not to be looked through for ever.
+ */
+const whileOpen = (document: Document, { recordedAt }: Recorded<Folded>): Document => {
+  const { call, voyages, openUntil } = document;
+  const status = voyages.at(-1)?.voyage.status;
+  const isOver =
+    !call || callTimesOf(call).etd?.happened === true || status === 'completed' || status === 'cancelled';
+  return { ...document, openUntil: isOver ? (openUntil ?? recordedAt) : null };
+};
 
-const named = (document: Document, event: Recorded<Folded>, voyage: VoyageSummary): Document => ({
-  ...document,
-  tradeId: voyage.trade.id,
-  openUntil: untilOf(document, event, voyage),
-  voyages: withLast(document.voyages, { ...clocksOf(event), voyage }),
-});
+const named = (document: Document, event: Recorded<Folded>, voyage: VoyageSummary): Document =>
+  whileOpen(
+    {
+      ...document,
+      tradeId: voyage.trade.id,
+      voyages: withLast(document.voyages, { ...clocksOf(event), voyage }),
+    },
+    event,
+  );
 
 const ofCall = (document: Document, event: Recorded<CallEvent>): Document =>
   document.call ? revised(document, event, evolveCall(document.call, event)) : document;
@@ -108,7 +116,7 @@ const idsOf = (event: Recorded<Folded>): readonly string[] => {
 /** Every call with what was told of it, by both clocks, and how true the estimates came. */
 export const portCallHistoryProjection = projection<Document, Folded>({
   model: portCallHistoryModel,
-  version: 4,
+  version: 5,
   idsOf,
   folds: {
     VoyageScheduled: {

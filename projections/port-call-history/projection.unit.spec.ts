@@ -122,6 +122,18 @@ describe('the history of a port call', () => {
     expect(JSON.stringify(revisions).length).toBeLessThan(0.5 * JSON.stringify(whole).length);
   });
 
+  it('is over once the vessel has left, or its voyage is, and not where that was a mistake', () => {
+    const arrived = stated(43, {
+      calls: [{ ...santos, terminals: [terminal({ eta: happened('2027-03-12') })] }, rotterdam],
+    });
+    const openUntil = (...told: readonly Statement[]) => historyOf(at(1, '2027-03-10'), ...told).openUntil;
+    expect(openUntil(arrived)).toBeNull();
+    expect(openUntil(arrived, departed)).toBe(departed.statedAt);
+    expect(openUntil(departed, stated(45, { calls: arrived.voyage.calls }))).toBeNull();
+    expect(openUntil(stated(2, { status: 'cancelled' }))).toBe(stated(2).statedAt);
+    expect(openUntil(stated(2, { status: 'cancelled' }), at(3, '2027-03-10'))).toBeNull();
+  });
+
   it('ends where the voyage does not call there any more', () => {
     const { call, revisions } = historyOf(stated(1), stated(2, { calls: [rotterdam] }));
     expect([call, lastRevision(revisions)?.call]).toEqual([null, null]);

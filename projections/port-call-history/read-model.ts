@@ -69,7 +69,7 @@ export interface PortCallHistoryDocument {
   /** First and last moment that it ever had, ISO 8601 UTC; null where it had none. */
   readonly everFrom: string | null;
   readonly everTo: string | null;
-  /** When the portal first knew of it, and from when on its voyage was over or did not call there; null: it may still. */
+  /** When the portal first knew of it, and from when on it was over: left, omitted, or its voyage is; null: it is not. */
   readonly knownFrom: string | null;
   readonly openUntil: string | null;
   /** By rising `recordedAt`. */
