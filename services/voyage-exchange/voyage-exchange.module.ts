@@ -130,9 +130,17 @@ const simulator = {
     else logger.warn(told);
     const failed = (err: unknown) => logger.warn({ msg: 'The simulator could not answer or tell', err });
     const world = new World();
-    const { delayMs, roundMs, faults } = voyageSimulator;
+    const { delayMs, roundMs, faults, seed } = voyageSimulator;
     const clocks = { trade, machine };
-    const answering = new VoyageManagementSimulator({ topics, clocks, world, failed, delayMs });
+    const answering = new VoyageManagementSimulator({
+      topics,
+      clocks,
+      world,
+      failed,
+      delayMs,
+      faults,
+      seed,
+    });
     if (roundMs === 0) return answering;
     const accepted = new AcceptedTransfers(documents, events);
     const publisher = new WorldPublisher({

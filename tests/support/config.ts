@@ -15,6 +15,7 @@ export const answersAfter = (delayMs: number): VoyageSimulatorConfig => ({
   delayMs,
   roundMs: 0,
   faults: new Set(),
+  seed: 'demo',
 });
 
 /** Set `LAYCAN_LOG_LEVEL=info` to see what a test's portal logs. */

@@ -102,6 +102,12 @@ export const simulatedFaults = [
   'late',
   'malformed',
   'contradictory',
+  // Of its answers to transfers and withdrawals.
+  'slow-answers',
+  'silent-answers',
+  'double-answers',
+  'shuffled-answers',
+  'kept-bookings',
 ] as const;
 export type SimulatedFault = (typeof simulatedFaults)[number];
 
@@ -119,6 +125,8 @@ export interface VoyageSimulatorConfig {
   readonly roundMs: number;
   /** `LAYCAN_VOYAGE_SIMULATOR_FAULTS` */
   readonly faults: ReadonlySet<SimulatedFault>;
+  /** `LAYCAN_VOYAGE_SIMULATOR_SEED`: by which chance its answers misbehave. */
+  readonly seed: string;
 }
 
 export interface EmbeddedConfig {

@@ -138,7 +138,8 @@ const voyageSimulatorOf = (reading: Reading, demo: boolean): Config['voyageSimul
   });
   const roundMs =
     1_000 * reading.whole('LAYCAN_VOYAGE_SIMULATOR_ROUND', { min: 0, max: 3_600, otherwise: 5 });
-  return runs ? { delayMs, roundMs, faults: simulatedFaultsOf(reading) } : undefined;
+  const seed = reading.text('LAYCAN_VOYAGE_SIMULATOR_SEED') ?? 'demo';
+  return runs ? { delayMs, roundMs, faults: simulatedFaultsOf(reading), seed } : undefined;
 };
 
 /** In the data folder: where the simulator keeps the documents that it tells of. */

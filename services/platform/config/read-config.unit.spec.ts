@@ -37,7 +37,7 @@ describe('the configuration', () => {
   });
 
   it('simulates the voyage-management system for demo data, or where it is told to', () => {
-    const usual = { delayMs: 1_500, roundMs: 5_000, faults: new Set() };
+    const usual = { delayMs: 1_500, roundMs: 5_000, faults: new Set(), seed: 'demo' };
     expect(readConfig({}).voyageSimulator).toEqual(usual);
     expect(readConfig({ LAYCAN_DEMO: 'no' }).voyageSimulator).toBeUndefined();
     expect(readConfig({ LAYCAN_VOYAGE_SIMULATOR: 'no' }).voyageSimulator).toBeUndefined();
@@ -48,6 +48,14 @@ describe('the configuration', () => {
       ...usual,
       roundMs: 0,
       faults: new Set(['down', 'late']),
+    });
+    const answers = {
+      LAYCAN_VOYAGE_SIMULATOR_FAULTS: 'silent-answers',
+      LAYCAN_VOYAGE_SIMULATOR_SEED: '17',
+    };
+    expect(readConfig(answers).voyageSimulator).toMatchObject({
+      faults: new Set(['silent-answers']),
+      seed: '17',
     });
     expect(problemsOf({ LAYCAN_VOYAGE_SIMULATOR_FAULTS: 'fire' })[0]).toContain('slow, down');
     expect(problemsOf({ LAYCAN_VOYAGE_SIMULATOR: 'perhaps' })[0]).toContain('yes, no');

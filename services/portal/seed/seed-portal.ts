@@ -87,15 +87,16 @@ export const seedPortal = async (
     settled: () => settled(engine),
   });
   await seedWorld(
-    execute,
-    clock,
-    referenceVersions,
-    today,
-    new DemoVoyages({ engine, execute, today, days: voyageDays, papers }),
-    nominations.stages().map(({ hoursBefore, what }) => ({
-      at: new Date(today.getTime() - hoursBefore * millisecondsInHour),
-      what,
-    })),
+    { execute, clock, referenceVersions },
+    {
+      events: engine.events,
+      voyages: new DemoVoyages({ engine, execute, today, days: voyageDays, papers }),
+      today,
+      more: nominations.stages().map(({ hoursBefore, what }) => ({
+        at: new Date(today.getTime() - hoursBefore * millisecondsInHour),
+        what,
+      })),
+    },
   );
   await settled(engine);
   clock.set(today);

@@ -1,4 +1,5 @@
 import { derivedId } from '#api/platform/commands';
+import type { TransferMessage, TransferReply } from '#contracts/voyage-exchange/transfer-messages';
 import { transferBooking } from '#domain/booking/decide-transfer';
 import { bookingDecider } from '#domain/booking/evolve';
 import { bookingStream } from '#domain/streams';
@@ -14,42 +15,58 @@ const staff = users.find(({ userType }) => userType === 'g2o');
 
 const by = (actor: string) => ({ actor, organisation: '', side: 'internal' as const });
 
+type Seeding = Pick<DeclarationSeeding, 'execute' | 'clock'>;
+
+/** Staff ask for the transfer of a booking; answers with the message that the voyage-management system would get. */
+export const requestTransfer = async (
+  { execute, clock }: Seeding,
+  bookingId: string,
+): Promise<TransferMessage> => {
+  if (!staff) throw new Error('The demo world has no staff');
+  const requested = await must(execute, {
+    stream: bookingStream(bookingId),
+    decider: bookingDecider,
+    decide: (state) =>
+      transferBooking(state, {
+        by: { organisation: '', side: 'internal' },
+        bookingId,
+        transferId: derivedId('seed', 'transfer', bookingId),
+        now: clock.now(),
+      }),
+    context: seedContext(`transfer/${bookingId}`, by(staff.id)),
+  });
+  return messageOf(requested.state, requested.revision);
+};
+
+/** The voyage-management system answers; `what` tells its answers about one booking apart. */
+export const recordReply = async (
+  { execute }: Seeding,
+  bookingId: string,
+  what: string,
+  reply: TransferReply,
+): Promise<void> => {
+  await must(execute, {
+    stream: bookingStream(bookingId),
+    decider: bookingDecider,
+    decide: (state) => decideReply(state, reply),
+    context: seedContext(`transfer/${bookingId}/${what}`, by(voyageManagement)),
+  });
+};
+
 /**
  * Transfers bookings by the product's own decisions, with the simulator's own answers; no message leaves, for seeding
  * records the effects as done.
  */
 export const seedTransfers = async (
-  { execute, clock }: Pick<DeclarationSeeding, 'execute' | 'clock'>,
+  seeding: Seeding,
   bookingIds: readonly string[],
   voyages: Pick<DemoVoyages, 'accept'>,
 ): Promise<void> => {
-  if (!staff) throw new Error('The demo world has no staff');
-  const actor = staff.id;
   // One after another: a voyage is full for the next.
   for (const bookingId of bookingIds) {
-    const transferId = derivedId('seed', 'transfer', bookingId);
-    const stream = bookingStream(bookingId);
-    const requested = await must(execute, {
-      stream,
-      decider: bookingDecider,
-      decide: (state) =>
-        transferBooking(state, {
-          by: { organisation: '', side: 'internal' },
-          bookingId,
-          transferId,
-          now: clock.now(),
-        }),
-      context: seedContext(`transfer/${bookingId}`, by(actor)),
-    });
-    const message = messageOf(requested.state, requested.revision);
-    const at = clock.now();
+    const message = await requestTransfer(seeding, bookingId);
+    const at = seeding.clock.now();
     const taken = refusalOf(message) ? undefined : voyages.accept(message, at);
-    const reply = answerTo(message, at.toISOString(), taken);
-    await must(execute, {
-      stream,
-      decider: bookingDecider,
-      decide: (state) => decideReply(state, reply),
-      context: seedContext(`transfer/${bookingId}/reply`, by(voyageManagement)),
-    });
+    await recordReply(seeding, bookingId, 'reply', answerTo(message, at.toISOString(), taken));
   }
 };

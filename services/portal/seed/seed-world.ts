@@ -1,12 +1,12 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import { derivedId } from '#api/platform/commands';
-import type { Execute } from '#api/platform/execute-port';
 import type { BookingTerms } from '#domain/booking/terms';
 import { cargoOf } from '#voyage-exchange/transfer-message';
 import { dayOf, daysLater } from '#domain/shared/days';
+import type { EventReader } from '#platform/event-store/port';
 import { DemoDeclarant } from './seed-declarations.ts';
 import type { DemoAmendment, DemoDeclaration, DeclarationSeeding } from './seed-declarations.ts';
-import type { SeedClock } from './seed-context.ts';
+import { seedStandings, standingsOf } from './seed-standings.ts';
 import { seedTransfers } from './seed-transfers.ts';
 import type { DemoVoyages } from './seed-voyages.ts';
 import { changedTerms, demoChanges } from './world/amendments.ts';
@@ -116,14 +116,40 @@ const transferSoon = async (
   }
 };
 
+/** Beyond what vessels are nominated for: nothing else of the demo speaks of it. */
+const standingAhead = 47;
+
+/** What loads later than vessels are nominated, and nobody has transferred yet, stands in every way to the voyage-management system. */
+const leaveStandings = async (
+  seeding: DeclarationSeeding,
+  { events, voyages }: Pick<WorldParts, 'events' | 'voyages'>,
+  one: Declarant,
+  at: Date,
+): Promise<void> => {
+  const { declarant, bookings, transferred } = one;
+  const from = dayOf(daysLater(at, standingAhead));
+  const free = [...bookings].flatMap(([id, terms]) => {
+    const isLater = terms.laycanStart !== null && terms.laycanStart >= from && !transferred.has(id);
+    if (!isLater) return [];
+    const cargo = cargoOf({ bookingNo: '' }, { id, letterIndex: 'A' }, { terms, broker: null });
+    return [{ id, hasRoom: voyages.hasRoomFor({ cargoes: [cargo] }, at) }];
+  });
+  // What is to be withdrawn has to be taken on first.
+  const chosen = free
+    .toSorted((one, other) => Number(other.hasRoom) - Number(one.hasRoom))
+    .slice(0, standingsOf)
+    .map(({ id }) => id);
+  for (const id of chosen) transferred.add(id);
+  await seedStandings({ seeding, events, voyages, declarant }, chosen);
+};
+
 /** Everything of one organisation, each with its moment. */
 const happeningsOf = (
   seeding: DeclarationSeeding,
-  voyages: DemoVoyages,
+  { events, voyages, today }: Omit<WorldParts, 'more'>,
   one: Declarant,
-  today: Date,
-  from: Date,
 ): readonly Happening[] => {
+  const from = worldBegins(today);
   const happenings: Happening[] = [];
   const hour = (days: number) => days * millisecondsInDay + one.random.between(7, 16) * 3_600_000;
   for (let offset = -monthsBack; offset <= monthsAhead; offset += 1) {
@@ -142,6 +168,12 @@ const happeningsOf = (
     if (moment >= voyages.begins)
       happenings.push({ at: moment, what: () => transferSoon(seeding, voyages, one, moment) });
   }
+  // Within the quarter of an hour in which an answer may still come.
+  const lately = new Date(today.getTime() - 60_000);
+  happenings.push({
+    at: lately,
+    what: () => leaveStandings(seeding, { events, voyages }, one, lately),
+  });
   return happenings;
 };
 
@@ -163,24 +195,27 @@ const voyageDaysOf = (voyages: DemoVoyages, today: Date): readonly Happening[] =
   ];
 };
 
+export interface WorldParts {
+  readonly events: Pick<EventReader, 'readStream'>;
+  readonly voyages: DemoVoyages;
+  readonly today: Date;
+  /** What else happens meanwhile. */
+  readonly more: readonly Happening[];
+}
+
 /** Two years of declarations with their amendments, and the voyages that carried them, in the order in which they happened. */
 export const seedWorld = async (
-  execute: Execute,
-  clock: SeedClock,
-  referenceVersions: Readonly<Record<string, number>>,
-  today: Date,
-  voyages: DemoVoyages,
-  /** What else happens meanwhile. */
-  more: readonly Happening[],
+  seeding: DeclarationSeeding,
+  { more, ...parts }: WorldParts,
 ): Promise<void> => {
-  const seeding: DeclarationSeeding = { execute, clock, referenceVersions };
+  const { today, voyages } = parts;
   const happenings = declarantsOf(seeding)
-    .flatMap((one) => happeningsOf(seeding, voyages, one, today, worldBegins(today)))
+    .flatMap((one) => happeningsOf(seeding, parts, one))
     .filter(({ at }) => at < today)
     .concat(voyageDaysOf(voyages, today), more)
     .sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, what } of happenings) {
-    clock.set(at);
+    seeding.clock.set(at);
     await what();
   }
 };

@@ -84,17 +84,18 @@ export const keepsBooking = (bookingId: string): boolean =>
 /**
  * What the simulator answers to a withdrawal.
  * @param isLoaded some of it is on board
+ * @param keeps for a reason of its own
  */
 export const answerToWithdrawal = (
   { transferId, bookingId, cargoes }: WithdrawalMessage,
   occurredAt: string,
-  isLoaded: boolean,
+  { isLoaded, keeps }: { readonly isLoaded: boolean; readonly keeps: boolean },
 ): TransferReply => {
   const common = { version: transferMessageVersion, transferId, bookingId, occurredAt } as const;
   const names = cargoes.map(({ bookingNo, letter }) => `${bookingNo}${letter}`).join(' and ');
   const refused = { ...common, type: 'TransferWithdrawalRefused' } as const;
   if (isLoaded) return { ...refused, code: 'cargo_loaded', text: `Loading of ${names} has begun.` };
-  if (keepsBooking(bookingId))
+  if (keeps)
     return {
       ...refused,
       code: 'other',

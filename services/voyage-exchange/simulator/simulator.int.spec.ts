@@ -9,7 +9,8 @@ import { publishTransfers } from '../outgoing-transfers.ts';
 import { takeReply } from '../take-reply.ts';
 import { transferMessage } from '../transfer-message.ts';
 import { ExchangeWorld, firstId } from '../voyage-exchange.specification.ts';
-import { VoyageManagementSimulator } from './simulator.ts';
+import { type SimulatorParts, VoyageManagementSimulator } from './simulator.ts';
+import { noise } from './world/noise.ts';
 import { World } from './world/world.ts';
 
 /** As the simulator's master data know it. */
@@ -24,13 +25,14 @@ let world: ExchangeWorld;
 let simulator: VoyageManagementSimulator;
 let replies: Received;
 
-const start = async (delayMs = 0): Promise<void> => {
+const start = async (delayMs = 0, faults: Pick<SimulatorParts, 'faults' | 'seed'> = {}): Promise<void> => {
   const { topics } = world;
   simulator = new VoyageManagementSimulator({
     topics,
     clocks: systemClocks,
     world: new World(),
     delayMs,
+    ...faults,
     failed: () => undefined,
   });
   await simulator.begin();
@@ -102,6 +104,22 @@ describe('the voyage-management simulator', () => {
       await publishTransfers(each, world.topics).deliver([due], told, new AbortController().signal);
     const [first, second] = await received.count(2);
     expect(second?.id).toBe(first?.id);
+    expect(await world.transferEvents()).toEqual(['BookingTransferRequested', 'BookingTransferConfirmed']);
+  });
+
+  it('answers twice where it is told to, which the portal takes in once', async () => {
+    const handle = takeReply(world.execute);
+    const { received } = await consumeInto(world.topics, { topics: [transferTopics.replies], handle });
+    await world.declare(carried);
+    const { cause, transferId } = await world.request('k1');
+    const seed = Array.from({ length: 100 }, (_, n) => `seed-${n}`).find(
+      (one) => noise(one, 'double-answers', cause) < 1 / 4,
+    );
+    await start(0, { faults: new Set(['double-answers']), seed: seed ?? '' });
+    const message = transferMessage(await world.store.readStream(`booking-${firstId}`), transferId);
+    await world.topics.publish(transferTopics.requests, [messageOf(firstId, message, { id: cause })]);
+    const [first, second] = await received.count(2);
+    expect(second?.id).toBe(`${first?.id}-again`);
     expect(await world.transferEvents()).toEqual(['BookingTransferRequested', 'BookingTransferConfirmed']);
   });
 

@@ -7,7 +7,9 @@ import {
   type WithdrawalMessage,
 } from '#contracts/voyage-exchange/transfer-messages';
 import type { Clocks } from '#platform/clock/port';
+import type { SimulatedFault } from '#platform/config/config';
 import type { ReceivedMessage, TopicConsumer, Topics } from '#platform/topics/port';
+import { Answering } from './answer-faults.ts';
 import { answerTo, answerToWithdrawal, keepsBooking, refusalOf } from './answer.ts';
 import type { World } from './world/world.ts';
 
@@ -18,19 +20,33 @@ export interface SimulatorParts {
   readonly world: World;
   /** Milliseconds from a request to its answer, as a busy system would take. */
   readonly delayMs: number;
+  /** How its answers misbehave; not at all where nothing is said. */
+  readonly faults?: ReadonlySet<SimulatedFault>;
+  /** By which chance they do. */
+  readonly seed?: string;
   readonly failed: (error: unknown) => void;
 }
 
 const group = 'voyage-management-simulator';
+const usualSeed = 'demo';
 
 /** Stands where the voyage-management system would: answers every transfer, after a while, and has it sail. */
 export class VoyageManagementSimulator {
   readonly #parts: SimulatorParts;
+  readonly #answering: Answering;
   readonly #stopping = new AbortController();
   #consumer: TopicConsumer | undefined;
 
   constructor(parts: SimulatorParts) {
     this.#parts = parts;
+    const { topics, delayMs, faults = new Set(), seed = usualSeed, failed } = parts;
+    this.#answering = new Answering({
+      faults,
+      seed,
+      delayMs,
+      failed,
+      publish: (messages) => topics.publish(transferTopics.replies, messages),
+    });
   }
 
   async begin(): Promise<void> {
@@ -48,18 +64,18 @@ export class VoyageManagementSimulator {
   async end(): Promise<void> {
     this.#stopping.abort();
     await this.#consumer?.stop();
+    this.#answering.end();
   }
 
   async #handle({ id, key, value }: ReceivedMessage): Promise<void> {
-    const { topics } = this.#parts;
+    if (this.#answering.isSilent(id)) return;
     // The portal is this simulator's only caller, and its messages are checked by their tests.
     const request = JSON.parse(value) as TransferMessage | WithdrawalMessage;
     const reply =
       request.type === 'TransferWithdrawalRequested' ? this.#letGo(request) : await this.#takeOn(request);
     const headers = { type: reply.type, version: String(reply.version) };
-    await topics.publish(transferTopics.replies, [
-      { id: derivedId(group, id), key, value: JSON.stringify(reply), headers },
-    ]);
+    const answer = { id: derivedId(group, id), key, value: JSON.stringify(reply), headers };
+    await this.#answering.give(id, answer);
   }
 
   async #takeOn(request: TransferMessage): Promise<TransferReply> {
@@ -77,10 +93,10 @@ export class VoyageManagementSimulator {
     const { clocks, world } = this.#parts;
     const now = clocks.trade.now();
     const isLoaded = world.isLoaded(request, now.getTime());
-    if (isLoaded || keepsBooking(request.bookingId))
-      return answerToWithdrawal(request, now.toISOString(), isLoaded);
+    const keeps = keepsBooking(request.bookingId) || this.#answering.keeps(request.bookingId);
+    if (isLoaded || keeps) return answerToWithdrawal(request, now.toISOString(), { isLoaded, keeps });
     const { at } = world.letGo({ message: request, at: now.getTime() });
-    return answerToWithdrawal(request, new Date(at).toISOString(), false);
+    return answerToWithdrawal(request, new Date(at).toISOString(), { isLoaded: false, keeps: false });
   }
 
   /** Counted from the request, so that many at once wait together. */
