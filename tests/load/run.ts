@@ -22,6 +22,7 @@ const order = [
   'publish',
   'list',
   'organisations',
+  'users',
   'command',
   'fanout',
   'nodes',

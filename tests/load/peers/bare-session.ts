@@ -30,15 +30,14 @@ export type SessionCheck = (
   organisation: string,
 ) => { readonly user: string } | undefined;
 
-/** The session by the hash of its cookie, its user, and whether the user is a member: three prepared statements. */
-export const sessionCheck = (vault: DatabaseSync, documents: DatabaseSync): SessionCheck => {
+/** The id of whose a session is, by the hash of its cookie, where they have access: two prepared statements. */
+export const sessionUser = (
+  vault: DatabaseSync,
+  documents: DatabaseSync,
+): ((cookie: string | undefined) => string | undefined) => {
   const session = vault.prepare(`SELECT content FROM record WHERE kind = 'session' AND id = ?`);
   const user = documents.prepare(`SELECT ${columns} FROM "documents ${generations.users}" d WHERE d.id = ?`);
-  const organisations = documents.prepare(
-    `SELECT ${columns} FROM "documents ${generations.organisations}" d WHERE d.key IN
-      (SELECT key FROM "elements ${generations.organisations}" WHERE path = 'members.user' AND value = ?)`,
-  );
-  return (cookie, organisation) => {
+  return (cookie) => {
     const token = /(?:^|;\s*)laycan_session=([^;\s]*)/.exec(cookie ?? '')?.[1];
     if (token === undefined) return undefined;
     const row = session.get(createHash('sha256').update(token).digest('hex'));
@@ -52,15 +51,30 @@ export const sessionCheck = (vault: DatabaseSync, documents: DatabaseSync): Sess
       return undefined;
     }
     const known = user.get(record.user);
-    if (!known || (JSON.parse(String(known['document'])) as { status: string }).status !== 'active')
-      return undefined;
-    const mine = organisations.all(record.user).map((one) => ({
+    const isActive =
+      known !== undefined &&
+      (JSON.parse(String(known['document'])) as { status: string }).status === 'active';
+    return isActive ? record.user : undefined;
+  };
+};
+
+/** The same, and whether the user is a member: three prepared statements. */
+export const sessionCheck = (vault: DatabaseSync, documents: DatabaseSync): SessionCheck => {
+  const userOf = sessionUser(vault, documents);
+  const organisations = documents.prepare(
+    `SELECT ${columns} FROM "documents ${generations.organisations}" d WHERE d.key IN
+      (SELECT key FROM "elements ${generations.organisations}" WHERE path = 'members.user' AND value = ?)`,
+  );
+  return (cookie, organisation) => {
+    const user = userOf(cookie);
+    if (user === undefined) return undefined;
+    const mine = organisations.all(user).map((one) => ({
       id: one['id'],
       document: JSON.parse(String(one['document'])) as { members: readonly Member[] },
     }));
     const member = mine
       .find(({ id }) => id === organisation)
-      ?.document.members.find(({ user: id }) => id === record.user);
-    return member && { user: record.user };
+      ?.document.members.find(({ user: id }) => id === user);
+    return member && { user };
   };
 };

@@ -5,6 +5,7 @@ import { builtWeb, createPortal } from '#portal/portal';
 import { seedBasics, seedPortal, settled } from '#portal/seed/seed-portal';
 import { configFor } from '../../support/config.ts';
 import { foundMany } from './found-many.ts';
+import { registerMany } from './register-many.ts';
 import { answerQuestions, optionsGiven } from './answer-questions.ts';
 
 export interface PortalOptions {
@@ -13,11 +14,13 @@ export interface PortalOptions {
   readonly seed: 'people' | 'demo';
   /** Further organisations, of 20 members each. */
   readonly organisations?: number;
+  /** Further people, in no organisation. */
+  readonly people?: number;
   /** Limits of live connections; without it those of one person and one address are lifted. */
   readonly live?: 'as shipped';
 }
 
-const { folder, seed, live, organisations } = optionsGiven() as PortalOptions;
+const { folder, seed, live, organisations, people } = optionsGiven() as PortalOptions;
 const portal = await createPortal({
   config: configFor(folder, {
     logLevel: 'error',
@@ -30,6 +33,7 @@ const portal = await createPortal({
     if (seed === 'demo') return seedPortal(engine);
     await seedBasics(engine);
     if (organisations !== undefined) await foundMany(engine, organisations);
+    if (people !== undefined) await registerMany(engine, people);
     await settled(engine);
   },
 });
