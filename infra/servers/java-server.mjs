@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
 /** Of servers that stand beside tests: little memory, and no processor for more than their work. */
-export const small = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
+const small = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
 const tooLateMs = 60_000;
 
 /** A port of 127.0.0.1 that was free a moment ago. */

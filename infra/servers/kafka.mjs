@@ -1,23 +1,21 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { Kafka, logLevel } from 'kafkajs';
 import { installServers } from './install.mjs';
-import { freePort, small, startJava } from './java-server.mjs';
+import { freePort, startJava } from './java-server.mjs';
 
 const quiet = ['-Dorg.slf4j.simpleLogger.defaultLogLevel=warn'];
 const heap = ['-Xms32m', '-Xmx128m'];
 
 /** One node that is broker and controller, as small and as quick to come back as it gets. */
-const propertiesOf = ({ data, port, controller }) => `process.roles=broker,controller
+const propertiesOf = ({ data, port, controller, quorum }) => `process.roles=broker,controller
 node.id=1
 listeners=PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controller}
 advertised.listeners=PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controller}
 listener.security.protocol.map=PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT
 controller.listener.names=CONTROLLER
-controller.quorum.bootstrap.servers=127.0.0.1:${controller}
+${quorum}
 log.dirs=${data}
 auto.create.topics.enable=false
 default.replication.factor=1
@@ -44,30 +42,41 @@ const portOf = (text, listener) =>
   Number(new RegExp(`^listeners=.*${listener}://127\\.0\\.0\\.1:(\\d+)`, 'm').exec(text)?.[1]);
 
 const propertiesIn = (folder) => join(folder, 'server.properties');
+const metaIn = (data) => join(data, 'meta.properties');
 
 /** The ports of an earlier run stay: the quorum has written the controller's down. */
 const settle = async (file, data, wanted) => {
   const before = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   const port = wanted ?? (before ? portOf(before, 'PLAINTEXT') : await freePort());
   const controller = before ? portOf(before, 'CONTROLLER') : await freePort();
-  writeFileSync(file, propertiesOf({ data, port, controller }));
+  // Data of before may know it in another way, by which they go on.
+  const known = existsSync(metaIn(data)) && /^controller\.quorum\..*$/m.exec(before ?? '')?.[0];
+  writeFileSync(
+    file,
+    propertiesOf({
+      data,
+      port,
+      controller,
+      quorum: known || `controller.quorum.voters=1@127.0.0.1:${controller}`,
+    }),
+  );
   return port;
 };
 
-const clusterId = () => {
-  for (;;) {
-    const id = randomBytes(16).toString('base64url');
-    // The storage tool takes a leading dash for an option.
-    if (!id.startsWith('-')) return id;
-  }
-};
+const newId = () => randomBytes(16).toString('base64url');
 
-/** Once for each folder; whoever was killed in between leaves no `meta.properties`, and begins again. */
-const format = async (classpath, file, data) => {
-  if (existsSync(join(data, 'meta.properties'))) return;
+/**
+ * Once for each folder; whoever was killed in between leaves no `meta.properties`, and begins again. Kafka's own tool writes
+ * the same for a quorum that is named in the properties, and is a JVM more to start.
+ */
+const format = (data) => {
+  const file = metaIn(data);
+  if (existsSync(file)) return;
   rmSync(data, { recursive: true, force: true });
-  const args = [...small, ...quiet, '-cp', classpath, 'kafka.tools.StorageTool', 'format'];
-  await promisify(execFile)('java', [...args, '--standalone', '-t', clusterId(), '-c', file]);
+  mkdirSync(data, { recursive: true });
+  const ids = [`cluster.id=${newId()}`, `directory.id=${newId()}`];
+  writeFileSync(`${file}.new`, ['version=1', 'node.id=1', ...ids, ''].join('\n'));
+  renameSync(`${file}.new`, file);
 };
 
 const describe = async (port) => {
@@ -93,7 +102,7 @@ const startOnce = async ({ folder, port: wanted }) => {
   const file = propertiesIn(folder);
   const data = join(folder, 'data');
   const port = await settle(file, data, wanted);
-  await format(kafka, file, data);
+  format(data);
   const { ready: _, ...server } = await startJava({
     folder,
     classpath: kafka,

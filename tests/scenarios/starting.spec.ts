@@ -37,6 +37,8 @@ const start = (environment: Record<string, string>, ...given: string[]): Started
   const child = spawn(process.execPath, [main, ...given], {
     env: {
       PATH: process.env['PATH'],
+      // A portal is started ten times.
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       PORT: '0',
       LAYCAN_DATA: folder,
       LAYCAN_LOG_LEVEL: 'warn',
