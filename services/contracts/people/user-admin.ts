@@ -56,7 +56,7 @@ export interface UserDetails extends UserRow {
   readonly canSignOut: boolean;
   /** Whether who asks may choose what they are told of their organisations. */
   readonly canChooseChannels: boolean;
-  /** Whether who asks may take a second factor off that is on; nobody else is told who has one. */
+  /** Whether who asks may take a second factor off, for whoever has lost theirs; false where none is on. */
   readonly canRemoveSecondFactor: boolean;
 }
 
