@@ -109,7 +109,8 @@ const suite = (): void => {
     } finally {
       process.kill(server.pid, 'SIGCONT');
     }
-    await connection.run(() => connection.database.command({ ping: 1 }));
+    // The driver may find only now that the server did not answer its monitor, and refuse once more.
+    await until(() => connection.run(() => connection.database.command({ ping: 1 })));
     expect((await documents.get(cargoes, 'a'))?.document.code).toBe('A');
   });
 

@@ -151,7 +151,7 @@ describe('a contact', () => {
     await world.take('m-1', contactMessage);
     const { keyId, person, hash } = await world.last('contact-agent-1');
     const all = JSON.stringify(await world.events());
-    expect(all).not.toMatch(/Prado|ana@agency|1234|Praça/);
+    expect(all).not.toMatch(/Prado|ana@agency|13 1234|Praça/);
     expect(JSON.parse((await world.keys.reveal(String(keyId), String(person))) ?? '')).toMatchObject({
       name: 'Ana Prado',
       address: 'Praça 1; Santos',
