@@ -104,6 +104,10 @@ describe('nominated vessels in a browser', () => {
     const composer = paneOf(ana).getByPlaceholder('Type your comment here');
     const send = paneOf(ana).getByRole('button', { name: 'Send' });
     expect(await send.isDisabled()).toBe(true);
+    await composer.fill('Two');
+    await composer.press('Shift+Enter');
+    await composer.pressSequentially('lines');
+    expect(await composer.inputValue()).toBe('Two\nlines');
     await composer.fill(said);
     await untilSo(
       async () => {

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { DeclarationFilters, BookingView } from '#contracts/booking/booking-view';
+import type { DeclarationFilters, DeclarationList, BookingView } from '#contracts/booking/booking-view';
 import type { Paginated } from '#contracts/lists/paginated';
-import { liveEvents, nominationChannel, nominationListChannel } from '#contracts/live/channels';
+import {
+  declarationListChannel,
+  liveEvents,
+  nominationChannel,
+  nominationListChannel,
+} from '#contracts/live/channels';
 import type { NominationMessages, NominationMessageView } from '#contracts/nomination/message-view';
 import type { NominationAnswered, VesselsNominated } from '#contracts/nomination/nomination-calls';
 import type { NominationAsOf, NominationListAsOf } from '#contracts/nomination/as-of';
@@ -334,6 +339,47 @@ describe('a vessel nominated for a booking', () => {
     expect((await listOf(before)).data.map((row) => row.id)).not.toContain(id);
     const { vessels } = await ana.call<NominationFilters>('GET', 'cargo-nominations/filters?asOf=2027-03-09');
     expect(vessels).toEqual([]);
+  });
+
+  it('is the ship of its booking in the list of bookings: by push, and as of each moment', async () => {
+    const booking = await declared('SZ-83');
+    const list = await ana.call<DeclarationList>('GET', 'cargo-declarations?per_page=60&search=SZ-83');
+    const live = new PortalLive(ana.client);
+    const channel = declarationListChannel.name({ organisationId: ids.atlantica, side: 'external' });
+    const ear = await live.join(channel, list.cursor);
+    const ship = (of: BookingView | undefined) => of?.nomination?.vesselVoyage.id ?? null;
+    const lastPushed = (): BookingView | undefined =>
+      ear
+        .all(liveEvents.declarationChanged)
+        .flatMap((data) => (data as { readonly documents: readonly BookingView[] }).documents)
+        .findLast((view) => view.id === booking);
+    const shownAt = async (asOf = ''): Promise<string | null> => {
+      const { data } = await ana
+        .after(tom)
+        .call<Paginated<BookingView>>('GET', `cargo-declarations?per_page=60&search=SZ-83${asOf}`);
+      return ship(data.find((row) => row.id === booking));
+    };
+    /** The same in the push and in the list that is asked for then. */
+    const comesTo = async (voyageId: string | null) => {
+      await ear.until(() => ship(lastPushed()) === voyageId);
+      expect(await shownAt()).toBe(voyageId);
+    };
+    const hour = (at: number): void => world.clock.trade.set(`2027-03-10T${at}:00:00.000Z`);
+    hour(13);
+    const id = await nominate(tom, [booking]);
+    await comesTo('v-2200');
+    hour(14);
+    const [from, to] = ['v-2200', 'v-2300'].map((voyageId) => ({ id: voyageId, name: '' }));
+    await tom.call('PUT', at(id), { cells: [{ field: 'vesselVoyage', from, to }] });
+    await comesTo('v-2300');
+    hour(15);
+    const { version } = await one(tom, id);
+    await tom.call('DELETE', at(id, `?version=${version}`));
+    await comesTo(null);
+    const asOf = (moment: string) => shownAt(`&asOf=2027-03-10T${moment}Z`);
+    expect(await asOf('12:59:00')).toBeNull();
+    expect(await asOf('13:30:00')).toBe('v-2200');
+    expect(await asOf('14:30:00')).toBe('v-2300');
   });
 
   it('shows a broker nothing of a past in which it carried what was never his', async () => {
