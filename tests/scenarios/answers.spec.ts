@@ -93,6 +93,7 @@ describe('what is answered', () => {
   it('to who asks who is there, and how the portal is', async () => {
     const { client } = ana;
     await get(ana, '/api/session', '/api/csrf', '/api/customer/profile', '/api/customer/sessions');
+    await get(ana, '/api/external/cargo-enquiry');
     for (const health of ['system-health', 'customer/system-health'])
       await get(ana, `/api/${health}`, `/api/${health}/live`, `/api/${health}/ready`);
     const { body } = await client.get('/api/customer/sessions');

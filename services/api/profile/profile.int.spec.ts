@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { defaultFlags } from '#contracts/people/flags';
+import { CommandBus } from '@nestjs/cqrs';
 import type { ProfileAnswer } from '#contracts/people/profile';
 import type { Portal } from '#portal/portal';
 import { demoPassword } from '#portal/seed/world/people';
+import { ExternalController } from './external.controller.ts';
 import { Client, signedInAs } from '../../../tests/support/client.ts';
 import { startPortal } from '../../../tests/support/portal.ts';
 
@@ -184,6 +186,45 @@ describe('changing the password', () => {
     late.mockRestore();
     expect((await other.get(path)).status).toBe(401);
     expect((await ingrid.get(path)).status).toBe(200);
+  });
+});
+
+describe('the profile of an external user', () => {
+  const external = '/api/external/profile';
+  const next = 'Harbour-lights-08';
+
+  it('takes names and password, each by a call of its own', async () => {
+    const sam = await signedInAs(portal.address, 'Sam');
+    const changed = await sam.post(external, { first_name: ' Samuel ', last_name: 'Carter' });
+    expect(changed.status).toBe(204);
+    const seen = { 'laycan-min-position': changed.headers.get('laycan-position') ?? '' };
+    expect((await profile(sam, seen)).profile).toMatchObject({ first_name: 'Samuel', last_name: 'Carter' });
+    const passwords = { current_password: demoPassword, new_password: next, confirm_password: next };
+    expect((await sam.post(`${external}/password`, passwords)).status).toBe(204);
+    const { email } = (await profile(sam)).profile;
+    await new Client(portal.address).signIn(email ?? '', next);
+  });
+
+  it('says which field needs another look', async () => {
+    const diego = await signedInAs(portal.address, 'Diego');
+    const errorsOf = async (path: string, body: object) => (await diego.post(path, body)).body;
+    expect(await errorsOf(external, { first_name: 'I' })).toMatchObject({
+      errors: {
+        first_name: ['A name has 2 to 128 characters.'],
+        last_name: expect.arrayContaining([expect.any(String)]),
+      },
+    });
+    const wrong = { current_password: 'Wrong-password-1', new_password: next, confirm_password: next };
+    expect(await errorsOf(`${external}/password`, wrong)).toMatchObject({
+      errors: { current_password: ['The current password is wrong.'] },
+    });
+  });
+
+  it('has a cargo enquiry with an address to write to, which is there where it is switched on', async () => {
+    const diego = await signedInAs(portal.address, 'Diego');
+    expect((await diego.get('/api/external/cargo-enquiry')).body).toEqual({ email: 'desk@laycan.example' });
+    const off = new ExternalController(portal.app.get(CommandBus), { deskMail: undefined }, []);
+    expect(() => off.desk()).toThrow('Not found.');
   });
 });
 

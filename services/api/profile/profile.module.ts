@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ChangeOwnPasswordHandler } from './change-own-password.ts';
 import { ChangePreferencesHandler } from './change-preferences.ts';
+import { ExternalController } from './external.controller.ts';
 import { GetProfileHandler } from './get-profile.ts';
 import { GetSessionHandler } from './get-session.ts';
 import { NotificationsController } from './notifications.controller.ts';
@@ -18,6 +19,7 @@ import { SessionController } from './session.controller.ts';
 
 @Module({
   controllers: [
+    ExternalController,
     ProfileController,
     PreferencesController,
     NotificationsController,

@@ -90,6 +90,10 @@ const rows = {
     feature: 'vessels',
     flags: ['vessel_documents'],
   },
+  /** One's own profile, of whoever is in no organisation. */
+  external_profile: { scope: 'external', permissions: [] },
+  /** What somebody would have shipped; a form that nothing is wired to. */
+  cargo_enquiry: { scope: 'external', permissions: [], flags: ['cargo_enquiry'] },
   external_vessels: { scope: 'external', permissions: ['public_vessels.view.own'] },
   /** Every organisation, for staff. */
   organisation_list: { scope: 'internal', permissions: ['organization.view.any'] },

@@ -68,6 +68,8 @@ const entrants: Readonly<Record<GateName, readonly string[]>> = {
   vessels: [],
   vessel_certificates: [],
   external_vessels: ['public'],
+  external_profile: ['public'],
+  cargo_enquiry: ['public'],
   organisation_list: employees,
   user_list: employees,
   organisation_settings: [...members, ...employees],

@@ -46,3 +46,8 @@ export interface ProfileOrganisation {
   readonly kpisCount: number;
   readonly settings: { readonly bookingTemplate: BookingTemplateName };
 }
+
+/** `GET /api/external/cargo-enquiry`: where enquiries are written to; null where the installation names no address. */
+export interface EnquiryDesk {
+  readonly email: string | null;
+}

@@ -59,9 +59,8 @@ describe('areas', () => {
     }
   });
 
-  it('land agencies without a right to port calls, public users and people without an organisation on their profile', () => {
+  it('land agencies without a right to port calls and people without an organisation on their profile', () => {
     expect(landingPath(sessionOf('customer', [organisation('o', 'port_agency')]))).toBe('/profile/details');
-    expect(landingPath(sessionOf('public', []))).toBe('/profile/details');
     expect(landingPath(sessionOf('customer', []))).toBe('/profile/details');
   });
 
@@ -86,7 +85,7 @@ describe('areas', () => {
       landingPath(sessionOf('customer', [organisation('o', 'charterer', { permissions })])),
     ).not.toContain('/home');
     const sam = sessionOf('public', [], ['public_vessels.view.own']);
-    expect(labels(sam)).toEqual(['Vessels']);
+    expect(labels(sam)).toEqual(['Vessels', 'Cargo Enquiry']);
     expect(landingPath(sam)).toBe('/external/vessels');
     expect(labels(sessionOf('g2o', [], ['public_vessels.view.own']))).toEqual([]);
   });

@@ -18,6 +18,7 @@ import { notifications, profile } from '../screens/profile/area.tsx';
 import { paths as profilePaths } from '../screens/profile/paths.ts';
 import { vesselDocuments } from '../screens/ship-documents/area.tsx';
 import { agencyHome } from '../screens/agency-home/area.tsx';
+import { cargoEnquiry, externalProfile } from '../screens/external/area.tsx';
 import { externalVessels, internalVessels, vessels } from '../screens/vessels/area.tsx';
 import { userRequests } from '../screens/user-requests/area.tsx';
 import { users } from '../screens/users/area.tsx';
@@ -38,6 +39,8 @@ export const areas: readonly Area[] = [
   vesselDocuments,
   internalVessels,
   externalVessels,
+  cargoEnquiry,
+  externalProfile,
   organisations,
   users,
   userRequests,

@@ -15,6 +15,7 @@ import { Link } from 'wouter';
 import { snackbars } from '../../components/feedback/snackbars.ts';
 import { initialsOf } from '../../format/names.ts';
 import { session } from '../../stores/session.ts';
+import { externalPaths } from '../../screens/external/paths.ts';
 import { paths } from '../../screens/profile/paths.ts';
 import { preferences } from '../../stores/preferences.ts';
 import { theme, type ThemeChoice } from '../../stores/theme.ts';
@@ -51,7 +52,10 @@ export const ProfileMenu = observer(() => (
         {session.profile?.email}
       </div>
       <MenuSeparator className="menu-separator" />
-      <MenuItem className="menu-item" render={<Link href={paths.details} />}>
+      <MenuItem
+        className="menu-item"
+        render={<Link href={session.mayEnter('external_profile') ? externalPaths.details : paths.details} />}
+      >
         <User size={16} strokeWidth={1.75} aria-hidden />
         My details
       </MenuItem>

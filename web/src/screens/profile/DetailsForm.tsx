@@ -20,12 +20,23 @@ const namesOfSession = (): Names => ({
   last_name: session.profile?.last_name ?? '',
 });
 
-const save = async (form: FormStore<Names>): Promise<void> => {
+interface DetailsFormProps {
+  /** Of whoever is in no organisation: the specification has a call of their own for them. */
+  readonly external?: boolean;
+  readonly onSaved?: () => void;
+}
+
+const save = async (form: FormStore<Names>, { external, onSaved }: DetailsFormProps): Promise<void> => {
   const sent = await form.submit(async ({ first_name: first, last_name: last }, options) => {
-    await http.put('/customer/profile', { first_name: first.trim(), last_name: last.trim() }, options);
+    const names = { first_name: first.trim(), last_name: last.trim() };
+    if (external) await http.post('/external/profile', names, options);
+    else await http.put('/customer/profile', names, options);
     await session.load();
   });
-  if (sent.as === 'done') snackbars.success('Your details updated.');
+  if (sent.as === 'done') {
+    snackbars.success('Your details updated.');
+    onSaved?.();
+  }
   if (sent.as === 'refused') {
     sayRefusal(
       sent.error,
@@ -34,12 +45,12 @@ const save = async (form: FormStore<Names>): Promise<void> => {
   }
 };
 
-export const DetailsForm = observer(() => {
+export const DetailsForm = observer((props: DetailsFormProps) => {
   const [form] = useState(() => new FormStore(namesOfSession(), nameProblems));
   // The operator's staff keep their names in the operator's own directory.
   const fixed = session.isStaff;
   return (
-    <Form store={form} className="profile-form" onSubmit={() => void save(form)}>
+    <Form store={form} className="profile-form" onSubmit={() => void save(form, props)}>
       {fields.map(({ key, label, autoComplete }) => (
         <TextField
           key={key}

@@ -16,11 +16,20 @@ const fields = [
   { key: 'confirm_password', label: 'Confirm the new password', autoComplete: 'new-password' },
 ] as const;
 
-export const PasswordForm = observer(() => {
+interface PasswordFormProps {
+  /** Of whoever is in no organisation: the specification has a call of their own for them. */
+  readonly external?: boolean;
+}
+
+export const PasswordForm = observer(({ external = false }: PasswordFormProps) => {
   const [form] = useState(() => new FormStore(empty, passwordProblems));
 
   const save = async () => {
-    const sent = await form.submit((values, options) => http.put('/customer/profile', values, options));
+    const sent = await form.submit((values, options) =>
+      external
+        ? http.post('/external/profile/password', values, options)
+        : http.put('/customer/profile', values, options),
+    );
     if (sent.as === 'refused') {
       sayRefusal(
         sent.error,
