@@ -11,7 +11,7 @@ import {
 import type { Flag } from '#contracts/people/flags';
 import type { OrganisationSettingsAnswer } from '#contracts/people/organisation-settings';
 import type { Portal } from '#portal/portal';
-import { ids } from '#portal/seed/world/people';
+import { ids, users } from '#portal/seed/world/people';
 import type { ReturnedAnswer } from '#contracts/declaration-draft/returned-calls';
 import { Client, signedInAs } from '../support/client.ts';
 import { Declarant, refusal, rotterdam, santos } from '../support/declarant.ts';
@@ -31,13 +31,19 @@ afterAll(async () => portal.close());
 
 const gateOf = ({ access }: DeclaredRoute) => (access && 'gate' in access ? access.gate : undefined);
 
+/** Calls that ask for one thing by their query. */
+const queryOf: Readonly<Record<string, string>> = {
+  '/api/internal/users/by-email': `?email=${users.find(({ firstName }) => firstName === 'Ana')?.email ?? ''}`,
+};
+
 const statusesOf = async (client: Client, asked: readonly DeclaredRoute[]) => {
   const answers = [];
   for (const { method, path } of asked) {
     const address = path.replaceAll(/:(\w+)/g, (_, name: string) =>
       name === 'organisationId' ? ids.atlantica : randomUUID(),
     );
-    const { status } = await client.request(method, address, method === 'GET' ? {} : { body: {} });
+    const asked = `${address}${queryOf[path] ?? ''}`;
+    const { status } = await client.request(method, asked, method === 'GET' ? {} : { body: {} });
     answers.push(`${status} ${method} ${path}`);
   }
   return answers;
