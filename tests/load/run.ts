@@ -16,6 +16,7 @@ const order = [
   'append',
   'feed',
   'replay',
+  'replay-voyages',
   'mongo',
   'projectors',
   'beside-rebuild',

@@ -13,7 +13,7 @@ const pagesAtOnce = 4;
 type Page = readonly Readonly<Record<string, unknown>>[];
 
 /** Reads a log page by page; answers with the number of events. */
-const readPages = (folder: string, handle: (page: Page) => void): number => {
+export const readPages = (folder: string, handle: (page: Page) => void): number => {
   const db = new DatabaseSync(join(folder, 'log.db'), { readOnly: true });
   const select = db.prepare(
     'SELECT position, stream, revision, id, type, data, metadata, recorded_at FROM event WHERE position > ? ORDER BY position LIMIT ?',
@@ -32,7 +32,7 @@ const readPages = (folder: string, handle: (page: Page) => void): number => {
 
 type Happened = Recorded<BookingEvent>;
 
-const storedIn = (row: Page[number]): StoredEvent =>
+export const storedIn = (row: Page[number]): StoredEvent =>
   ({
     id: row['id'],
     stream: row['stream'],

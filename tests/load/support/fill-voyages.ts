@@ -1,4 +1,6 @@
 import { isRejection } from '#domain/shared/decider';
+import { stateCargo, type StateCargo } from '#domain/voyage/decide-cargo';
+import type { CargoFacts } from '#domain/voyage/state';
 import { stateVoyage, type StateVoyage, voyageDecider } from '#domain/voyage/decide';
 import type { MilestoneTime, PortCall } from '#domain/voyage/calls';
 import type { VoyageEvent } from '#domain/voyage/events';
@@ -31,6 +33,8 @@ export interface Fleet {
   readonly statements: number;
   /** When the last of them was made, ISO 8601 UTC. */
   readonly now: string;
+  /** Of each voyage, told once each; none where it is not given. */
+  readonly cargoes?: number;
 }
 
 const hourMs = 3_600_000;
@@ -76,15 +80,50 @@ const statementOf = (voyageId: string, n: number, fleet: Fleet, told: number): S
   zones: {},
 });
 
+const cargoOf = (voyageId: string, n: number, { calls }: Fleet, statedAt: string): StateCargo => {
+  const cargoRef = `${voyageId}-C${n}`;
+  const cargo: CargoFacts = {
+    cargoId: cargoRef,
+    cargoRef,
+    bookingId: null,
+    organisationId: null,
+    company: '1001',
+    brokerCompany: null,
+    commodity: 'Wood pulp',
+    shipper: 'Celulose',
+    terms: 'LINEAR',
+    laycan: null,
+    lines: [
+      {
+        lineId: 'l1',
+        loadCallId: `${voyageId}~0`,
+        dischargeCallId: `${voyageId}~${1 + (n % (calls - 1))}`,
+        quantityMt: 5_000,
+        operations: [],
+      },
+    ],
+    bills: [],
+  };
+  return { voyageId, cargoRef, cargo, sequence: 1, statedAt, hash: cargoRef };
+};
+
 /** What one voyage's statements come to, recorded as they were made. */
-const eventsOf = (voyageId: string, n: number, fleet: Fleet): readonly Recorded<VoyageEvent>[] => {
+export const eventsOf = (voyageId: string, n: number, fleet: Fleet): readonly Recorded<VoyageEvent>[] => {
   let state = voyageDecider.initialState;
   const recorded: Recorded<VoyageEvent>[] = [];
   for (let told = 0; told < fleet.statements; told += 1) {
     const statement = statementOf(voyageId, n, fleet, told);
-    const decided = stateVoyage(state, statement);
-    if (isRejection(decided)) throw new Error(decided.rejected);
-    for (const event of decided) {
+    const cargoes = told === 0 ? (fleet.cargoes ?? 0) : 0;
+    const heard = [
+      statement,
+      ...Array.from({ length: cargoes }, (_, cargo) => cargoOf(voyageId, cargo, fleet, statement.statedAt)),
+    ];
+    for (const event of heard.flatMap((one) => {
+      const decided = 'voyage' in one ? stateVoyage(state, one) : stateCargo(state, one);
+      if (isRejection(decided)) throw new Error(decided.rejected);
+      state = decided.reduce(voyageDecider.evolve, state);
+      return decided;
+    })) {
       const at = String(recorded.length + 1);
       const envelope = {
         id: `${voyageId}/${at}`,
@@ -103,7 +142,6 @@ const eventsOf = (voyageId: string, n: number, fleet: Fleet): readonly Recorded<
       } as const;
       const one: Recorded<VoyageEvent> = { ...envelope, ...event };
       recorded.push(one);
-      state = voyageDecider.evolve(state, one);
     }
   }
   return recorded;
