@@ -91,6 +91,20 @@ export class Ear {
     return found() as View;
   }
 
+  /** Resolves once what an event showed last of a document is as the test wants it; undefined: nothing was shown of it. */
+  async comesToShow<View extends { readonly id: string }>(
+    event: string,
+    id: string,
+    is: (view: View | undefined) => boolean,
+  ): Promise<View | undefined> {
+    const last = (): View | undefined =>
+      this.all(event)
+        .flatMap((data) => (data as { readonly documents: readonly View[] }).documents)
+        .findLast((view) => view.id === id);
+    await this.until(() => is(last()));
+    return last();
+  }
+
   all(event: string): readonly unknown[] {
     return this.heard.filter((one) => one.event === event).map(({ data }) => data);
   }
