@@ -58,6 +58,8 @@ describe('somebody whose edits a colleague submits', () => {
   let submissionId: string;
 
   it('is mailed while in the organisation, and no more afterwards', async () => {
+    const chosen = { organisations: [{ id: marta.organisation, notify: { email: true } }] };
+    expect((await marta.client.put('/api/customer/profile/organisations', chosen)).status).toBe(204);
     const [first, second] = [await submitTogether(), await submitTogether()];
     ({ submissionId } = await ana.after(marta).submitAll(first));
     expect((await mailedTo(2)).map((address) => address.split('.')[0] ?? '').toSorted()).toEqual([
