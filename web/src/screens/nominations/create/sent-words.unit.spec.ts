@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { dueText, refusedText, sendText, sendVerb, takenText, type SentRows } from './sent-words.ts';
+import {
+  dueText,
+  refusedText,
+  sendingText,
+  sendText,
+  sendVerb,
+  takenText,
+  type SentRows,
+} from './sent-words.ts';
 
 const of = (...names: readonly string[]) => names.map((name) => ({ id: name, name, leftAshore: [] }));
 const sent = (over: Partial<SentRows>): SentRows => ({
@@ -40,6 +48,8 @@ describe('what is said of vessels that were sent', () => {
     expect([fresh, change].map((row) => sendText([row]))).toEqual(['Nominate 1 vessel', 'Update 1 vessel']);
     expect(sendText([fresh, change, fresh])).toBe('Nominate 2 vessels, update 1');
     expect(dueText([fresh, change])).toBe('1 vessel to nominate, 1 to update');
+    expect(sendingText(null)).toBe('Sending…');
+    expect(sendingText({ done: 120, of: 500 })).toBe('Nominated 120 of 500…');
     expect([sendVerb([change]), sendVerb([fresh, change])]).toEqual(['Update', 'Nominate']);
   });
 });
