@@ -110,8 +110,10 @@ const suite = (): void => {
       process.kill(server.pid, 'SIGCONT');
     }
     // The driver may find only now that the server did not answer its monitor, and refuse once more.
-    await until(() => connection.run(() => connection.database.command({ ping: 1 })));
-    expect((await documents.get(cargoes, 'a'))?.document.code).toBe('A');
+    await until(async () => {
+      await connection.run(() => connection.database.command({ ping: 1 }));
+      expect((await documents.get(cargoes, 'a'))?.document.code).toBe('A');
+    });
   });
 
   test('a bulk whose server is killed is unknown, and its repeat is harmless', async () => {
