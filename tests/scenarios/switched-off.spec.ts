@@ -61,7 +61,8 @@ describe('an area that is switched off', () => {
     const lists = routes.filter((route) => route.method === 'GET' && gateOf(route) && !gateOf(route)?.flags);
     const answers = await statusesOf(
       await signedInAs(portal.address, 'Tom'),
-      lists.filter(({ path }) => !path.includes(':')),
+      // Whom an address belongs to is asked of one address.
+      lists.filter(({ path }) => !path.includes(':') && !path.endsWith('/by-email')),
     );
     expect(answers.length).toBeGreaterThan(3);
     expect(answers.filter((answer) => !answer.startsWith('200 '))).toEqual([]);

@@ -1,19 +1,16 @@
-import { Body, Controller, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import type { Flag } from '#contracts/people/flags';
 import type { EnquiryDesk } from '#contracts/people/profile';
-import type { Config } from '#platform/config/config';
-import { CONFIG, FLAGS } from '#platform/tokens';
 import { SignedIn } from '../access/access.ts';
 import { Command, type CommandKey, contextOf, CurrentIdentity } from '../access/current.ts';
 import type { Identity } from '../access/identity.ts';
-import { notFound } from '../errors/api-error.ts';
 import { type Answered, answeredAt } from '../platform/positions.ts';
 import { originOf } from '../sessions/audit.ts';
 import { ChangeOwnPassword } from './change-own-password.ts';
 import { ExternalNamesRequest, ExternalPasswordRequest } from './external-request.ts';
+import { GetEnquiryDesk } from './get-enquiry-desk.ts';
 import { RenameOneself } from './rename-oneself.ts';
 
 /** What whoever is in no organisation has of their own; the same changes as of any profile, in the specification's other calls. */
@@ -22,8 +19,7 @@ import { RenameOneself } from './rename-oneself.ts';
 export class ExternalController {
   constructor(
     private readonly commands: CommandBus,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'deskMail'>,
-    @Inject(FLAGS) private readonly flags: readonly Flag[],
+    private readonly queries: QueryBus,
   ) {}
 
   @Post('profile')
@@ -63,8 +59,7 @@ export class ExternalController {
   @Get('cargo-enquiry')
   @SignedIn()
   @ApiOperation({ summary: 'Where an enquiry is written to, by the visitor’s own mail' })
-  desk(): EnquiryDesk {
-    if (!this.flags.includes('cargo_enquiry')) throw notFound();
-    return { email: this.config.deskMail ?? null };
+  desk(): Promise<EnquiryDesk> {
+    return this.queries.execute(new GetEnquiryDesk());
   }
 }

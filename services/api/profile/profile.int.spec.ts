@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { defaultFlags } from '#contracts/people/flags';
-import { CommandBus } from '@nestjs/cqrs';
 import type { ProfileAnswer } from '#contracts/people/profile';
 import type { Portal } from '#portal/portal';
 import { demoPassword } from '#portal/seed/world/people';
-import { ExternalController } from './external.controller.ts';
+import { GetEnquiryDeskHandler } from './get-enquiry-desk.ts';
 import { Client, signedInAs } from '../../../tests/support/client.ts';
 import { startPortal } from '../../../tests/support/portal.ts';
 
@@ -223,8 +222,8 @@ describe('the profile of an external user', () => {
   it('has a cargo enquiry with an address to write to, which is there where it is switched on', async () => {
     const diego = await signedInAs(portal.address, 'Diego');
     expect((await diego.get('/api/external/cargo-enquiry')).body).toEqual({ email: 'desk@laycan.example' });
-    const off = new ExternalController(portal.app.get(CommandBus), { deskMail: undefined }, []);
-    expect(() => off.desk()).toThrow('Not found.');
+    const off = new GetEnquiryDeskHandler({ deskMail: undefined }, []);
+    await expect(off.execute()).rejects.toThrow('Not found.');
   });
 });
 

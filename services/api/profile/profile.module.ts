@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ChangeOwnPasswordHandler } from './change-own-password.ts';
 import { ChangePreferencesHandler } from './change-preferences.ts';
 import { ExternalController } from './external.controller.ts';
+import { GetEnquiryDeskHandler } from './get-enquiry-desk.ts';
 import { GetProfileHandler } from './get-profile.ts';
 import { GetSessionHandler } from './get-session.ts';
 import { NotificationsController } from './notifications.controller.ts';
@@ -31,6 +32,7 @@ import { SessionController } from './session.controller.ts';
     ChangeOwnPasswordHandler,
     ChangePreferencesHandler,
     CredentialChanges,
+    GetEnquiryDeskHandler,
     GetProfileHandler,
     GetSecondFactorHandler,
     GetSessionHandler,
