@@ -19,7 +19,7 @@ const foldedBy: Readonly<Record<Aggregate, readonly string[]>> = {
   organisation: ['organisations', 'header-memories'],
   reference: ['reference'],
   statement: ['statements'],
-  // What people sign in with is shown by nothing, and mailed.
+  // Besides, `acts` takes in what it tells of.
   user: ['users', 'preferences', 'due-effects'],
   contact: ['contacts'],
   document: ['documents'],

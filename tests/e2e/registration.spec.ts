@@ -115,9 +115,9 @@ describe('somebody without an account', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
-    await expectAddress(page, '/profile/details');
+    await expectAddress(page, '/external/vessels');
     await page.goto(`${portal.address}/registration`);
-    await expectAddress(page, '/profile/details');
+    await expectAddress(page, '/external/vessels');
   });
 
   it('is asked for another password where the link is opened elsewhere, and told what a link is no more', async () => {

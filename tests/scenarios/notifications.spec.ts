@@ -159,7 +159,7 @@ describe('what somebody may enter', () => {
     expect((await marta.put(`${colleagues}/${idOf('Ana')}`, { role: 'spectator' })).status).toBe(204);
     const subject = 'Atlântica Celulose: your role on Laycan has changed';
     expect(await mailed(emailOf('Ana'), subject)).toContain(
-      'your role in Atlântica Celulose is Spectator from now on. It was Declarer.',
+      'Your role in Atlântica Celulose is Spectator from now on. It was Declarer.',
     );
     const found = async (founder: Client, name: string) => {
       const { status } = await founder.post('/api/internal/organisations', {

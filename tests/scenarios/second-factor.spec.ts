@@ -189,7 +189,7 @@ describe('a second factor', () => {
     const right = await send(app.codeAt(now()));
     expect(right).toMatchObject({ status: 429, body: { code: 'too_many_codes' } });
     expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(3_500);
-    await told('Camila', 'Somebody enters wrong codes for your Laycan account');
+    await told('Camila', 'Wrong codes were entered for your Laycan account');
     await client.post('/api/logout');
     const own = await enter('Camila', client);
     expect((await own.send(app.codeAt(now()))).status).toBe(204);

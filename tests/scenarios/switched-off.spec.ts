@@ -57,6 +57,11 @@ describe('an area that is switched off', () => {
     expect(answers.filter((answer) => !answer.startsWith('404 '))).toEqual([]);
   });
 
+  it('is not there where whoever is signed in may call it', async () => {
+    const marta = await signedInAs(portal.address, 'Marta');
+    expect((await marta.get('/api/external/cargo-enquiry')).status).toBe(404);
+  });
+
   it('leaves the others as they are', async () => {
     const lists = routes.filter((route) => route.method === 'GET' && gateOf(route) && !gateOf(route)?.flags);
     const answers = await statusesOf(

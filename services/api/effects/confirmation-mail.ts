@@ -9,7 +9,7 @@ import { inSlices } from '#platform/fairness/in-slices';
 import type { Directory } from '#projections/runtime/presenting/directory-port';
 import { recordedBy } from '#projections/runtime/folding/recorded';
 import type { DeclaredFor } from '../declarations/receipt/declared-by.ts';
-import { type Block, type Letter, lines, text } from '../mail/letter.ts';
+import { type Block, type Letter, lines, linkTo, text } from '../mail/letter.ts';
 import type { Recipient } from '../mail/recipients.ts';
 import type { MailKind } from '../mail/send-letter.ts';
 import { type SubmissionSummary, summarise } from './submission-summary.ts';
@@ -113,10 +113,8 @@ export interface ConfirmationParts {
 const isOfCells = (stored: StoredEvent): boolean =>
   isEvent(stored, 'RowsAdded', 'RowMatched', 'CellsChanged');
 
-const receiptOf = ({ preparedBy, submissionId }: SubmissionSummary, base: URL | undefined): string => {
-  const path = `/organisation/${preparedBy}/cargo-bookings/declaration/receipt/${submissionId}`;
-  return base ? new URL(path, base).href : path;
-};
+const receiptOf = ({ preparedBy, submissionId }: SubmissionSummary, publicUrl: URL | undefined): string =>
+  linkTo(`/organisation/${preparedBy}/cargo-bookings/declaration/receipt/${submissionId}`, publicUrl);
 
 const summaryIn = async (
   events: ConfirmationParts['events'],

@@ -1,6 +1,6 @@
 import { displayDate } from '#contracts/cells/calendar';
 import type { Directory } from '#projections/runtime/presenting/directory-port';
-import { type Letter, lines, text } from '../mail/letter.ts';
+import { type Letter, lines, linkTo, text } from '../mail/letter.ts';
 import type { Recipient } from '../mail/recipients.ts';
 import type { MailKind } from '../mail/send-letter.ts';
 import type { DueEffect } from './due-effects.ts';
@@ -15,10 +15,8 @@ export interface StatementNoticeParts {
 
 type DueStatement = DueEffect<'statement_notice'>;
 
-const statementsAt = (organisationId: string, base: URL | undefined): string => {
-  const path = `/organisation/${organisationId}/cargo-bookings/statements`;
-  return base ? new URL(path, base).href : path;
-};
+const statementsAt = (organisationId: string, publicUrl: URL | undefined): string =>
+  linkTo(`/organisation/${organisationId}/cargo-bookings/statements`, publicUrl);
 
 const noticeOf = (
   { day, count, hash }: DueStatement,
@@ -30,7 +28,7 @@ const noticeOf = (
   blocks: [
     text(`Dear ${firstName ?? 'colleague'},`),
     text(
-      `the statement of ${displayDate(day)} says where the recorded history of ${count === 1 ? 'the one booking' : `each of the ${count} bookings`} of ${organisation} ended. Its SHA-256 is:`,
+      `The statement of ${displayDate(day)} says where the recorded history of ${count === 1 ? 'the one booking' : `each of the ${count} bookings`} of ${organisation} ended. Its SHA-256 is:`,
     ),
     lines(hash),
     text(

@@ -6,7 +6,7 @@ import { bookingStream } from '#domain/streams';
 import type { EventReader } from '#platform/event-store/port';
 import { recordedBy } from '#projections/runtime/folding/recorded';
 import type { Directory } from '#projections/runtime/presenting/directory-port';
-import { type Letter, lines, text } from '../mail/letter.ts';
+import { type Letter, lines, linkTo, text } from '../mail/letter.ts';
 import type { MailKind } from '../mail/send-letter.ts';
 import { momentText } from '../platform/moment-text.ts';
 import { lineOf, numberOf } from './booking-line.ts';
@@ -47,10 +47,8 @@ const requestIn = async (
   };
 };
 
-const addressOf = (bookingId: string, base: URL | undefined): string => {
-  const path = `/internal/bookings?booking=${bookingId}`;
-  return base ? new URL(path, base).href : path;
-};
+const addressOf = (bookingId: string, publicUrl: URL | undefined): string =>
+  linkTo(`/internal/bookings?booking=${bookingId}`, publicUrl);
 
 const letterOf = ({ state, requests, by }: VesselRequest, publicUrl: URL | undefined): Letter => {
   const parts = requests.flatMap(({ data }) => partOf(state, data.bookingId) ?? []);

@@ -24,4 +24,8 @@ export const signature = 'Laycan';
 
 export const text = (content: string): Block => ({ kind: 'text', text: content });
 
+/** Where a link leads; a path alone where the portal was not told its own address. */
+export const linkTo = (path: string, publicUrl: URL | undefined): string =>
+  publicUrl ? new URL(path, publicUrl).href : path;
+
 export const lines = (...content: readonly string[]): Block => ({ kind: 'lines', lines: content });

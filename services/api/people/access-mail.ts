@@ -1,4 +1,3 @@
-import { organisationRoleNames, organisationRoles } from '#contracts/people/roles';
 import { assigned, organisationDecider, roleIn } from '#domain/organisation/decide';
 import { type EventNamed, isEvent } from '#domain/stored-events';
 import { organisationStream, userStream } from '#domain/streams';
@@ -6,8 +5,9 @@ import { userDecider } from '#domain/user/decide';
 import type { EventReader } from '#platform/event-store/port';
 import { recordedBy } from '#projections/runtime/folding/recorded';
 import type { Directory } from '#projections/runtime/presenting/directory-port';
-import { type Block, type Letter, lines, text } from '../mail/letter.ts';
+import { type Block, type Letter, lines, linkTo, text } from '../mail/letter.ts';
 import type { Outgoing } from '../mail/send-letter.ts';
+import { roleName } from './users/role-names.ts';
 
 export interface AccessMailParts {
   readonly events: Pick<EventReader, 'readStream'>;
@@ -30,11 +30,6 @@ interface Said {
   /** Where they go on; the sign-in page when absent. */
   readonly link?: { readonly label: string; readonly path: string };
 }
-
-const roleName = (role: string): string =>
-  organisationRoles.some((one) => one === role)
-    ? organisationRoleNames[role as keyof typeof organisationRoleNames]
-    : role;
 
 const namesOf = async (
   { directory }: Pick<AccessMailParts, 'directory'>,
@@ -65,7 +60,7 @@ const inOrganisation = async (
         subject: `${organisation}: your role on Laycan has changed`,
         blocks: [
           text(
-            `your role in ${organisation} is ${roleName(event.data.to)} from now on. It was ${roleName(event.data.from)}.`,
+            `Your role in ${organisation} is ${roleName(event.data.to)} from now on. It was ${roleName(event.data.from)}.`,
           ),
         ],
       };
@@ -75,8 +70,8 @@ const inOrganisation = async (
         blocks: [
           text(
             event.data.role === assigned
-              ? `you are assigned to ${organisation} on Laycan.`
-              : `you are in ${organisation} on Laycan, as ${roleName(event.data.role)}.`,
+              ? `You are assigned to ${organisation} on Laycan.`
+              : `You are in ${organisation} on Laycan, as ${roleName(event.data.role)}.`,
           ),
         ],
       };
@@ -92,7 +87,7 @@ const appointed = async (
     organisations.length === 0 ? '' : ` You are assigned to ${await namesOf(parts, organisations)}.`;
   return {
     subject: 'You have access to Laycan',
-    blocks: [text(`you have access to Laycan as ${role}.${where}`)],
+    blocks: [text(`You have access to Laycan as ${role}.${where}`)],
     ...(parts.hasDirectory ? {} : { link: { label: 'Choose a password', path: '/forgot-password' } }),
   };
 };
@@ -103,7 +98,7 @@ const reassigned = async (
 ): Promise<Said> => ({
   subject: 'Your access to Laycan has changed',
   blocks: [
-    text('your access to Laycan has changed:'),
+    text('Your access to Laycan has changed:'),
     lines(
       ...(role.from === role.to ? [] : [`Role: ${role.to}; it was ${role.from}`]),
       ...(added.length === 0 ? [] : [`Assigned to: ${await namesOf(parts, added)}`]),
@@ -121,7 +116,7 @@ const ofThemselves = async (parts: AccessMailParts, { userId, mailId }: AccessCh
     if (isEvent(event, 'UserRestored') && event.data.mailId === mailId)
       return {
         subject: 'You have access to Laycan again',
-        blocks: [text('you have access to Laycan again, with the role and the organisations of before.')],
+        blocks: [text('You have access to Laycan again, with the same role and organisations as before.')],
       };
   }
   throw new Error(`User ${userId} tells of no mail ${mailId}`);
@@ -136,7 +131,7 @@ export const accessMail = async (parts: AccessMailParts, change: AccessChange): 
       : await inOrganisation(parts, change, organisationId);
   if (!said) return null;
   const { label, path } = said.link ?? { label: 'Sign in', path: '/login' };
-  const href = parts.publicUrl ? new URL(path, parts.publicUrl).href : path;
+  const href = linkTo(path, parts.publicUrl);
   return {
     mail: 'access_changed',
     to: { user: userId },

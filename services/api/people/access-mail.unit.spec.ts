@@ -60,7 +60,7 @@ describe('the mail about what somebody may enter', () => {
     expect((await textOf(stream, changed, { of: organisationId }))?.split('\n')).toEqual([
       'Dear Ana,',
       '',
-      'your role in o-1 called is Administrator from now on. It was Declarer.',
+      'Your role in o-1 called is Administrator from now on. It was Declarer.',
       '',
       'Sign in: https://portal.example.com/login',
       '',
@@ -84,7 +84,7 @@ describe('the mail about what somebody may enter', () => {
       },
     };
     const at = (hasDirectory: boolean) => textOf(userStream(userId), [appointed], { of: null, hasDirectory });
-    expect(await at(false)).toContain('you have access to Laycan as G2O Admin.\n\nChoose a password:');
+    expect(await at(false)).toContain('You have access to Laycan as G2O Admin.\n\nChoose a password:');
     expect(await at(true)).toContain('Sign in: https://portal.example.com/login');
   });
 

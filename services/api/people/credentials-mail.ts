@@ -1,5 +1,5 @@
 import type { CredentialChange } from '#projections/due-effects/read-model';
-import { type Letter, text } from '../mail/letter.ts';
+import { type Letter, linkTo, text } from '../mail/letter.ts';
 import type { Recipient } from '../mail/recipients.ts';
 import type { Outgoing } from '../mail/send-letter.ts';
 
@@ -21,38 +21,38 @@ const chooseAnother =
 const letters: Readonly<Record<CredentialChange, Said>> = {
   password_changed: {
     subject: 'Your Laycan password was changed',
-    what: 'the password of your account was changed. You are signed out everywhere else.',
+    what: 'The password of your account was changed. You are signed out everywhere else.',
     otherwise: chooseAnother,
   },
   second_factor_on: {
     subject: 'Your second factor for Laycan is on',
-    what: 'signing in asks for a code of your authenticator app from now on. Keep your recovery codes where you find them without your phone.',
+    what: 'From now on signing in asks for a code from your authenticator app. Keep your recovery codes somewhere you can reach without your phone.',
     otherwise: chooseAnother,
   },
   second_factor_off: {
     subject: 'Your second factor for Laycan is off',
-    what: 'signing in asks for your password alone from now on.',
+    what: 'From now on signing in asks for your password alone.',
     otherwise: chooseAnother,
   },
   second_factor_taken_off: {
     subject: 'Your second factor for Laycan was taken off',
-    what: 'an administrator took the second factor off your account. Signing in asks for your password alone; you can turn the second factor on again in your profile.',
+    what: 'An administrator took the second factor off your account. Signing in asks for your password alone; you can turn the second factor on again in your profile.',
     otherwise:
       'If you did not ask for that, choose a new password at once, and answer whoever administers Laycan for you.',
   },
   recovery_codes_renewed: {
     subject: 'Your recovery codes for Laycan were renewed',
-    what: 'ten new recovery codes were made. Those of before open nothing any more.',
+    what: 'Ten new recovery codes were made. The old ones no longer work.',
     otherwise: chooseAnother,
   },
   recovery_code_used: {
     subject: 'A recovery code of yours was used for Laycan',
-    what: 'somebody signed in, or changed the second factor, with your password and one of your recovery codes. Each opens once: cross it off.',
+    what: 'Somebody signed in, or changed the second factor, with your password and one of your recovery codes. Each code works once, so cross it off.',
     otherwise: chooseAnother,
   },
   codes_guessed: {
-    subject: 'Somebody enters wrong codes for your Laycan account',
-    what: 'your password was entered, and ten wrong codes after it. No more codes are looked at for an hour, but in browsers that you have signed in with before.',
+    subject: 'Wrong codes were entered for your Laycan account',
+    what: 'Your password was entered, and ten wrong codes after it. For an hour codes are accepted only in browsers you have signed in with before.',
     otherwise:
       'If it was not you, somebody knows your password. Choose a new one at once: nothing was opened.',
   },
@@ -91,8 +91,7 @@ export const credentialsMail = (
     since,
   }: { readonly userId: string; readonly change: CredentialChange; readonly since: string },
 ): Outgoing => {
-  const path = '/forgot-password';
-  const href = publicUrl ? new URL(path, publicUrl).href : path;
+  const href = linkTo('/forgot-password', publicUrl);
   return {
     mail: 'credentials_changed',
     to: { user: userId },

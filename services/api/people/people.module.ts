@@ -68,7 +68,7 @@ export class PeopleModule implements OnApplicationBootstrap, OnApplicationShutdo
     @Inject(RegistrationRequests) private readonly registrations: RegistrationRequests,
     @Inject(LapsedRegistrations) private readonly lapsed: LapsedRegistrations,
     @Inject(Sessions) private readonly sessions: Sessions,
-    @Inject(PendingSignIns) private readonly half: PendingSignIns,
+    @Inject(PendingSignIns) private readonly pendingSignIns: PendingSignIns,
     @Inject(CodeCheck) private readonly codes: CodeCheck,
     @Inject(Feeds) private readonly feeds: Feeds,
   ) {
@@ -101,7 +101,7 @@ export class PeopleModule implements OnApplicationBootstrap, OnApplicationShutdo
       ['sweeping registrations', () => this.registrations.sweep()],
       ['forgetting lapsed registrations', () => this.lapsed.sweep()],
       ['sweeping sessions', () => this.sessions.sweep()],
-      ['sweeping sign-ins that are half-way', () => this.half.sweep()],
+      ['sweeping pending sign-ins', () => this.pendingSignIns.sweep()],
       ['sweeping used codes', () => this.codes.sweep()],
       ['sweeping calendars', () => this.feeds.sweep()],
       ['appointing the first administrator', () => this.firstAdmin.appoint()],

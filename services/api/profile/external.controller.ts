@@ -57,7 +57,7 @@ export class ExternalController {
   }
 
   @Get('cargo-enquiry')
-  @SignedIn()
+  @SignedIn('cargo_enquiry')
   @ApiOperation({ summary: 'Where an enquiry is written to, by the visitor’s own mail' })
   desk(): Promise<EnquiryDesk> {
     return this.queries.execute(new GetEnquiryDesk());

@@ -4,7 +4,6 @@ import { defaultFlags } from '#contracts/people/flags';
 import type { ProfileAnswer } from '#contracts/people/profile';
 import type { Portal } from '#portal/portal';
 import { demoPassword } from '#portal/seed/world/people';
-import { GetEnquiryDeskHandler } from './get-enquiry-desk.ts';
 import { Client, signedInAs } from '../../../tests/support/client.ts';
 import { startPortal } from '../../../tests/support/portal.ts';
 
@@ -219,11 +218,9 @@ describe('the profile of an external user', () => {
     });
   });
 
-  it('has a cargo enquiry with an address to write to, which is there where it is switched on', async () => {
+  it('has a cargo enquiry with an address to write to', async () => {
     const diego = await signedInAs(portal.address, 'Diego');
     expect((await diego.get('/api/external/cargo-enquiry')).body).toEqual({ email: 'desk@laycan.example' });
-    const off = new GetEnquiryDeskHandler({ deskMail: undefined }, []);
-    await expect(off.execute()).rejects.toThrow('Not found.');
   });
 });
 

@@ -79,13 +79,13 @@ export const setRegistrationCookie = (
 };
 
 /** What this browser was given when a password was right here and a code was asked for. */
-export const halfSignedInOf = (
+export const pendingSignInOf = (
   request: Pick<FastifyRequest, 'cookies'>,
   policy: CookiePolicy,
 ): string | undefined => cookieOf(request, 'laycan_sign_in', policy);
 
 /** @param seconds for which the code may be entered */
-export const setHalfSignedInCookie = (
+export const setPendingSignInCookie = (
   reply: FastifyReply,
   policy: CookiePolicy,
   browser: string,

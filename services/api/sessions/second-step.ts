@@ -19,7 +19,7 @@ const over = (): ApiError =>
 @Injectable()
 export class SecondStep {
   constructor(
-    private readonly half: PendingSignIns,
+    private readonly pendingSignIns: PendingSignIns,
     private readonly factors: SecondFactors,
     private readonly codes: CodeCheck,
     private readonly devices: KnownDevices,
@@ -31,7 +31,7 @@ export class SecondStep {
    * @throws ApiError 410 where that is over, unknown or another browser's; 422 of a wrong code, 429 of too many
    */
   async with({ signIn, code }: EnteredCode, caller: Caller, browser: string | undefined): Promise<SignedIn> {
-    const pending = await this.half.find(signIn, browser);
+    const pending = await this.pendingSignIns.find(signIn, browser);
     const factor = pending && (await this.factors.of(pending.user));
     // Taken off meanwhile: whoever knows the password comes in by that alone.
     if (!pending || !factor) throw over();
@@ -39,7 +39,7 @@ export class SecondStep {
     const { address, requestId } = caller;
     const device = await this.devices.find(caller.devices, account);
     await this.codes.take({ user, device, origin: { address, requestId } }, factor, code);
-    await this.half.end(signIn);
+    await this.pendingSignIns.end(signIn);
     const session = await this.start.of(pending, caller);
     if (!session) throw over();
     return session;

@@ -19,11 +19,11 @@ import {
   cookiePolicy,
   type CookiePolicy,
   deviceOf,
-  halfSignedInOf,
+  pendingSignInOf,
   sessionTokenOf,
   setCsrfCookie,
   setDeviceCookie,
-  setHalfSignedInCookie,
+  setPendingSignInCookie,
   setSessionCookies,
 } from './cookies.ts';
 import { LoginRequest, SecondStepRequest } from './login-request.ts';
@@ -65,14 +65,14 @@ export class SignInController {
     const admitted = await this.signIn.with(
       { email, password, remember: remember_me ?? false },
       this.callerOf(request),
-      halfSignedInOf(request, this.policy),
+      pendingSignInOf(request, this.policy),
     );
     if (admitted.as === 'signed_in') {
       await this.enter(admitted.session, request, reply);
       return undefined;
     }
     const { id, browser } = admitted.pending;
-    setHalfSignedInCookie(reply, this.policy, browser, pendingSeconds);
+    setPendingSignInCookie(reply, this.policy, browser, pendingSeconds);
     void reply.status(HttpStatus.ACCEPTED);
     return { sign_in: id };
   }
@@ -87,7 +87,7 @@ export class SignInController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    const browser = halfSignedInOf(request, this.policy);
+    const browser = pendingSignInOf(request, this.policy);
     const session = await this.second.with({ signIn, code }, this.callerOf(request), browser);
     await this.enter(session, request, reply);
   }

@@ -32,7 +32,7 @@ export class SignIn {
     private readonly accounts: Accounts,
     private readonly throttle: SignInThrottle,
     private readonly devices: KnownDevices,
-    private readonly half: PendingSignIns,
+    private readonly pendingSignIns: PendingSignIns,
     private readonly factors: SecondFactors,
     private readonly start: SessionStart,
     private readonly audit: Audit,
@@ -75,7 +75,7 @@ export class SignIn {
     if (await this.factors.of(user)) {
       const { address, requestId } = caller;
       this.audit.tell('second_factor_asked', { user, address, requestId });
-      return { as: 'pending', pending: await this.half.begin(arrival, browser) };
+      return { as: 'pending', pending: await this.pendingSignIns.begin(arrival, browser) };
     }
     const session = await this.start.of(arrival, caller);
     return session && { as: 'signed_in', session };

@@ -1,5 +1,6 @@
 import { type Decision, reject } from '../shared/decider.ts';
 import type { NotificationChannels, UserEvent } from './events.ts';
+import { gone } from './gone.ts';
 import type { UserRejection } from './rejections.ts';
 import { administratorRole } from './staff.ts';
 import type { KnownUser, UserState } from './state.ts';
@@ -21,11 +22,6 @@ export interface ChannelChoice {
   /** What is not named stays. */
   readonly channels: Partial<NotificationChannels>;
 }
-
-const gone = ({ status }: Exclude<UserState, { status: 'active' }>) => {
-  if (status === 'erased') return reject('user_erased');
-  return reject(status === 'removed' ? 'user_removed' : 'user_unknown');
-};
 
 /**
  * Chooses for some organisations at once; whether the person is in them is the caller's to know.

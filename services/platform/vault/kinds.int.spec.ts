@@ -106,7 +106,7 @@ describe('the kinds of the vault', () => {
     await other.close();
   });
 
-  it('are in backups but for sessions, sign-ins half-way, the links of mails and what asks for one, which are taken while nothing else is', async () => {
+  it('are in backups but for sessions, pending sign-ins, the links of mails and what asks for one, which are taken while nothing else is', async () => {
     expect(vaultKinds.filter((kind) => !isInBackups(kind))).toEqual([
       'used_code',
       'pending_sign_in',

@@ -1,5 +1,5 @@
 import { momentText } from '../../platform/moment-text.ts';
-import { type Letter, text } from '../../mail/letter.ts';
+import { type Letter, linkTo, text } from '../../mail/letter.ts';
 import type { Outgoing } from '../../mail/send-letter.ts';
 import { roleOption } from '../organisation-users/role-option.ts';
 import type { KnownInvitation, KnownInvitations } from './known-invitations.ts';
@@ -14,17 +14,15 @@ export interface InvitationMailParts {
   readonly publicUrl: URL | undefined;
 }
 
-const addressOf = (token: string, base: URL | undefined): string => {
-  const path = `/invitation/${token}`;
-  return base ? new URL(path, base).href : path;
-};
+const addressOf = (token: string, publicUrl: URL | undefined): string =>
+  linkTo(`/invitation/${token}`, publicUrl);
 
 const letterOf = ({ organisation, invitation, account }: KnownInvitation, href: string): Letter => ({
   subject: `You are invited to ${organisation.name} on Laycan`,
   blocks: [
     text('Hello,'),
     text(
-      `you are invited to work for ${organisation.name} on Laycan, as ${roleOption(invitation.role).name.toLowerCase()}.`,
+      `You are invited to work for ${organisation.name} on Laycan, as ${roleOption(invitation.role).name.toLowerCase()}.`,
     ),
     text(
       account === 'complete'

@@ -1,4 +1,4 @@
-import { type Letter, text } from '../../mail/letter.ts';
+import { type Letter, linkTo, text } from '../../mail/letter.ts';
 import type { Recipient } from '../../mail/recipients.ts';
 import type { Outgoing } from '../../mail/send-letter.ts';
 import type { Tokens } from '../links/tokens.ts';
@@ -15,7 +15,7 @@ const letterTo = ({ firstName }: Recipient, href: string): Letter => ({
   subject: 'Choose a new password for Laycan',
   blocks: [
     text(`Dear ${firstName ?? 'colleague'},`),
-    text('somebody asked for a new password for your account. If that was you, choose one within an hour:'),
+    text('Somebody asked for a new password for your account. If that was you, choose one within an hour:'),
     { kind: 'link', label: 'Choose a password', href },
     text(
       'You are signed out everywhere then. If it was not you, you need not do anything: your password stays as it is.',
@@ -39,6 +39,6 @@ export const resetMail = async (
     expiresAt: open.expiresAt,
   });
   const path = `/reset-password/${token}`;
-  const href = publicUrl ? new URL(path, publicUrl).href : path;
+  const href = linkTo(path, publicUrl);
   return { mail: 'reset', to: { user: userId }, write: (recipient) => letterTo(recipient, href) };
 };

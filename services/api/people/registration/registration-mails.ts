@@ -1,4 +1,4 @@
-import { type Letter, text } from '../../mail/letter.ts';
+import { type Letter, linkTo, text } from '../../mail/letter.ts';
 import type { Recipient } from '../../mail/recipients.ts';
 import type { Outgoing } from '../../mail/send-letter.ts';
 import { momentText } from '../../platform/moment-text.ts';
@@ -17,14 +17,12 @@ interface OfRegistration {
   readonly registrationId: string;
 }
 
-const linkTo = (path: string, base: URL | undefined): string => (base ? new URL(path, base).href : path);
-
 /** Nothing of what was typed stands in it: whoever registers an address may be anybody, and would write to its owner. */
 const confirmationTo = (href: string, expiresAt: string): Letter => ({
   subject: 'Confirm your email for Laycan',
   blocks: [
     text('Hello,'),
-    text('you registered on Laycan. Confirm your email, and our team will review your request:'),
+    text('You registered on Laycan. Confirm your email, and our team will review your request:'),
     { kind: 'link', label: 'Confirm the email', href },
     text(
       `The link is good until ${momentText(expiresAt)}. Open it in the browser in which you registered; elsewhere you are asked to choose another password. If you did not register, you need not do anything.`,
@@ -58,7 +56,7 @@ const knownLetter = ({ firstName }: Recipient, publicUrl: URL | undefined): Lett
   subject: 'You have an account on Laycan',
   blocks: [
     text(`Dear ${firstName ?? 'colleague'},`),
-    text('somebody tried to register your email on Laycan, where you have an account already.'),
+    text('Somebody tried to register your email on Laycan, where you have an account already.'),
     { kind: 'link', label: 'Sign in', href: linkTo('/login', publicUrl) },
     { kind: 'link', label: 'Choose another password', href: linkTo('/forgot-password', publicUrl) },
     text('If it was not you, you need not do anything: your account stays as it is.'),

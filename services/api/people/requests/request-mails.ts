@@ -1,4 +1,4 @@
-import { type Letter, text } from '../../mail/letter.ts';
+import { type Letter, linkTo, text } from '../../mail/letter.ts';
 import type { Recipient } from '../../mail/recipients.ts';
 import type { Outgoing } from '../../mail/send-letter.ts';
 
@@ -8,8 +8,6 @@ export interface RequestMailParts {
   /** Where links lead; without it they are paths. */
   readonly publicUrl: URL | undefined;
 }
-
-const linkTo = (path: string, base: URL | undefined): string => (base ? new URL(path, base).href : path);
 
 /** Names nobody: whoever reads it signs in to see who asks. */
 const waitingLetter = (href: string): Letter => ({
@@ -40,7 +38,7 @@ export const requestAcceptedMail = ({ publicUrl }: RequestMailParts, userId: str
     subject: 'Your request for Laycan was accepted',
     blocks: [
       greeting(recipient),
-      text('our team accepted your request. Sign in to see what is there for your organisation.'),
+      text('Our team accepted your request. Sign in to see what is there for your organisation.'),
       { kind: 'link', label: 'Sign in', href: linkTo('/login', publicUrl) },
     ],
   }),
@@ -55,7 +53,7 @@ export const requestRejectedMail = (userId: string): Outgoing => ({
     blocks: [
       greeting(recipient),
       text(
-        'our team could not accept your request. You keep your account, and may sign in with it. Whoever administers your organisation on Laycan can invite you.',
+        'Our team could not accept your request. You keep your account, and may sign in with it. Whoever administers your organisation on Laycan can invite you.',
       ),
     ],
   }),

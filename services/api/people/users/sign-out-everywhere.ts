@@ -22,7 +22,7 @@ export class SignOutEverywhereHandler implements ICommandHandler<SignOutEverywhe
   constructor(
     private readonly users: KnownUsers,
     private readonly sessions: Sessions,
-    private readonly half: PendingSignIns,
+    private readonly pendingSignIns: PendingSignIns,
     private readonly audit: Audit,
   ) {}
 
@@ -31,7 +31,7 @@ export class SignOutEverywhereHandler implements ICommandHandler<SignOutEverywhe
     notOneself(userId, context);
     await this.users.documentOf(userId);
     await this.sessions.endAllOf(userId);
-    await this.half.endAllOf(userId);
+    await this.pendingSignIns.endAllOf(userId);
     this.audit.tell('signed_out_everywhere', { user: context.actor, subject: userId, ...origin });
   }
 }

@@ -30,7 +30,7 @@ export class TakeSecondFactorOffHandler implements ICommandHandler<TakeSecondFac
   constructor(
     @Inject(EXECUTE) private readonly run: Execute,
     private readonly factors: SecondFactors,
-    private readonly half: PendingSignIns,
+    private readonly pendingSignIns: PendingSignIns,
     private readonly audit: Audit,
   ) {}
 
@@ -48,7 +48,7 @@ export class TakeSecondFactorOffHandler implements ICommandHandler<TakeSecondFac
     });
     if (!done.ok) throw refusalOf(userRejections, done);
     await this.factors.remove(userId, factorId);
-    await this.half.endAllOf(userId);
+    await this.pendingSignIns.endAllOf(userId);
     this.audit.tell('second_factor_removed', { user: context.actor, subject: userId, ...origin });
     return done.position;
   }

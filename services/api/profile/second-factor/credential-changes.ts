@@ -17,7 +17,7 @@ export class CredentialChanges {
     private readonly own: OwnPassword,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
-    private readonly half: PendingSignIns,
+    private readonly pendingSignIns: PendingSignIns,
     private readonly audit: Audit,
   ) {}
 
@@ -44,10 +44,10 @@ export class CredentialChanges {
     return factor;
   }
 
-  /** All other sessions end, and sign-ins half-way. */
+  /** All other sessions end, and pending sign-ins. */
   async made(user: string, act: AuditedAct, session: string, origin: Origin): Promise<void> {
     await this.sessions.endAllOf(user, session);
-    await this.half.endAllOf(user);
+    await this.pendingSignIns.endAllOf(user);
     this.audit.tell(act, { user, ...origin });
   }
 }

@@ -7,7 +7,7 @@ export const setElsewhere = (): ApiError =>
   new ApiError(
     403,
     'second_factor_elsewhere',
-    'You sign in at the company directory, which asks for what it asks for. There is no second factor here.',
+    'You sign in with the company directory. A second factor is set up there.',
   );
 
 export const isOnAlready = (): ApiError =>

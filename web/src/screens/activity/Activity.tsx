@@ -95,7 +95,10 @@ export const ActivityRows = observer(({ list, across }: ActivityRowsProps) => {
           columns={across ? withOrganisation : columns}
         />
       )}
-      <ListStates list={list} noData={{ title: 'Sorry No Data Was Found', text: 'Nothing was done yet.' }} />
+      <ListStates
+        list={list}
+        noData={{ title: 'Sorry No Data Was Found', text: 'Nothing has been done yet.' }}
+      />
     </>
   );
 });

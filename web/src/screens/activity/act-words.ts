@@ -55,11 +55,11 @@ export const actText = (view: ActView): string => {
     case 'staff_assigned':
       return 'Assigned to the organisation';
     case 'staff_taken_off':
-      return 'Taken off the organisation';
+      return 'Unassigned from the organisation';
     case 'staff_appointed':
       return `Added as ${to ?? ''}`;
     case 'account_made':
-      return 'Account made';
+      return 'Account created';
     case 'email_confirmed':
       return 'Email confirmed';
     case 'request_rejected':
@@ -75,11 +75,11 @@ export const actText = (view: ActView): string => {
     case 'second_factor_removed':
       return 'Second factor removed';
     case 'directory_linked':
-      return 'Known by the directory';
+      return 'Linked to the company directory';
     case 'access_ended':
       return 'Access ended';
     case 'access_restored':
-      return 'Access given back';
+      return 'Access restored';
     case 'person_erased':
       return 'Erased';
   }

@@ -97,8 +97,8 @@ const Fields = observer(({ form }: { readonly form: Store }) => (
       onPaste={(event) => event.preventDefault()}
     />
     <Choice form={form} name="cargoUnit" options={units} />
-    <Text form={form} name="loadPorts" hint="Several are parted by commas." />
-    <Text form={form} name="dischargePorts" hint="Several are parted by commas." />
+    <Text form={form} name="loadPorts" hint="Separate several with commas." />
+    <Text form={form} name="dischargePorts" hint="Separate several with commas." />
     <DateField
       label={labels.shipmentDate}
       value={form.values.shipmentDate}
@@ -124,7 +124,7 @@ const copy = async (text: string): Promise<void> => {
     await navigator.clipboard.writeText(text);
     snackbars.success('The text is copied.');
   } catch {
-    snackbars.error('The text could not be copied. Mark it, and copy it by hand.');
+    snackbars.error('The text could not be copied. Select it and copy it by hand.');
   }
 };
 

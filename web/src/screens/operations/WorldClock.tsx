@@ -15,7 +15,7 @@ const runText = (speed: number): string => {
   const last = worldTime.steps.at(-1);
   if (speed === 1 || !last) return 'as fast as the clock on the wall';
   const until = new Date(Date.parse(last.from) + longestRunMs);
-  return `${speed} times as fast as the clock on the wall, until ${utcTime(until)} on that`;
+  return `${speed} times as fast as the clock on the wall, until ${utcTime(until)} real time`;
 };
 
 /** In demo data only: how fast the world goes. */

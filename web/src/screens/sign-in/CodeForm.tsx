@@ -21,7 +21,7 @@ const words = {
   },
   recovery: {
     label: 'Recovery code',
-    lead: 'Enter one of the recovery codes that you kept. Each opens once.',
+    lead: 'Enter one of the recovery codes that you kept. Each works once.',
     missing: 'Enter a recovery code.',
     other: 'Use the authenticator app',
     inputMode: 'text',

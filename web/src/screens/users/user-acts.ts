@@ -43,7 +43,7 @@ export const actsOn = (user: UserDetails): readonly UserAct[] => {
             ...mild,
             label: 'Take second factor off',
             title: `Take the second factor of ${who} off?`,
-            text: 'For whoever has lost their phone and their recovery codes. Make sure that it is they who ask: signing in asks for their password alone then, and a mail tells them.',
+            text: 'Only for somebody who has lost both phone and recovery codes. Make sure that the request is really theirs: afterwards their password alone is enough. They are told by mail.',
             keep: 'Leave it on',
             done: `The second factor of ${who} is off.`,
             run: () => http.delete(`${call}/second-factor`),

@@ -46,7 +46,7 @@ export interface EditSurroundings {
   /** Whether this person edits a nomination at all. */
   readonly mayEdit: (view: NominationView) => boolean;
   /** `yyyy-MM-dd`, UTC. */
-  readonly today: string;
+  readonly today: () => string;
 }
 
 const nothing: EnteredFields = new Map();
@@ -318,7 +318,7 @@ export class NominationEdits implements CommandSink<Nominations> {
       slots: slotsOf(view, entered),
       refusals,
       settings: this.around.settingsOf(view.organisation.id),
-      today: this.around.today,
+      today: this.around.today(),
     });
   }
 

@@ -91,7 +91,7 @@ export class SavingEdits {
     if (edits.wrong.length > 0) {
       this.say({
         kind: 'error',
-        text: `${counted(edits.wrong.length, 'vessel has', 'vessels have')} cells to be mended first. Nothing was saved.`,
+        text: `${counted(edits.wrong.length, 'vessel has', 'vessels have')} cells to correct first. Nothing was saved.`,
       });
       return false;
     }

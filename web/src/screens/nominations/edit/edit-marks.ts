@@ -132,7 +132,7 @@ const unreadKeys = (value: EditedValue, key: string): readonly (readonly [key: s
 };
 
 const unreadText = (key: string, text: string): string => {
-  if (key === 'eta') return `“${text}” is no day with a time. Enter it like 06/12/2026 18:00.`;
+  if (key === 'eta') return `“${text}” is not a date and time. Enter it like 06/12/2026 18:00.`;
   if (key === 'nominated' || key.endsWith('.qty')) return refusalText({ text, code: 'not_a_whole_number' });
   if (key === 'laycanStart' || key === 'laycanFinish') return refusalText({ text, code: 'not_a_date' });
   return refusalText({ text, code: key === 'comment' ? 'too_long' : 'does_not_exist' });

@@ -18,7 +18,7 @@ const dischargeOf = ({ dischargePorts }: NominatedBookingView) =>
 
 /** Bookings with a port at which the vessel calls no longer: they leave it with an edit of these cells. */
 export const leavingWith = (
-  view: Pick<NominationView, 'bookings'> & NominationView,
+  view: NominationView,
   cells: readonly NominationCellChange[],
 ): readonly NominatedBookingView[] => {
   if (!movesPorts(cells)) return [];

@@ -30,7 +30,7 @@ class Desk {
   readonly edits = new NominationEdits({
     settingsOf: () => settings,
     mayEdit: ({ broker }) => broker === null,
-    today: '2027-03-10',
+    today: () => '2027-03-10',
   });
   readonly sent: Sent[] = [];
   readonly said: string[] = [];
@@ -148,7 +148,7 @@ describe('what is entered in the list of nominated vessels', () => {
   it('is held to the rules before it is sent, and what was not read stays as it was typed', async () => {
     desk.enter(['a', 'nominated', 30_000], ['b', 'eta', 'soon']);
     expect(desk.wrong('a', 'nominated')).toContain('Error');
-    expect(desk.wrong('b', 'eta')).toContain('“soon” is no day with a time.');
+    expect(desk.wrong('b', 'eta')).toContain('“soon” is not a date and time.');
     expect(await desk.saving.start()).toBe(false);
     expect(desk.sent).toEqual([]);
     expect(desk.shown('b', 'eta')).toEqual({ text: 'soon' });
@@ -258,7 +258,7 @@ describe('what is entered in the list of nominated vessels', () => {
     expect(desk.edits.elsewhere.map(({ id }) => id)).toEqual(['a']);
     const kept = editsIn(keptAs(desk.edits.kept));
     const again = new NominationEdits(
-      { settingsOf: () => settings, mayEdit: () => true, today: '2027-03-10' },
+      { settingsOf: () => settings, mayEdit: () => true, today: () => '2027-03-10' },
       kept,
     );
     expect(again.cellsOf('a')).toEqual([{ field: 'comment', from: null, to: 'A' }]);

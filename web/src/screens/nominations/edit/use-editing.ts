@@ -14,12 +14,12 @@ import type { NominationsView } from '../list/use-nominations.ts';
 import { mayEdit } from '../turn.ts';
 import { editColumns, editTitles, pairsFor } from './edit-columns.ts';
 import { describeMark } from './edit-marks.ts';
-import type { EditColumn, EditedRow, Nominations } from './edited-row.ts';
+import type { EditColumn, EditedRow, Lock, Nominations } from './edited-row.ts';
 import { keepEdits, readEdits } from './kept-edits.ts';
 import { NominationEdits } from './NominationEdits.ts';
 import { SavingEdits } from './SavingEdits.ts';
 
-const why: Readonly<Record<string, string>> = {
+const why: Readonly<Record<Lock, string>> = {
   cancelled: 'The vessel was deleted: it cannot be edited.',
   foreign: 'You may look at this vessel, not change it.',
 };
@@ -48,7 +48,7 @@ const controllerOf = (
       row: 'vessel',
       lockedRows: 'deleted vessels',
       locked: 'deleted, or not yours to change',
-      whyLocked: ({ lock }) => why[lock ?? ''],
+      whyLocked: ({ lock }) => (lock === null ? undefined : why[lock]),
       nameOf: ({ view }) => view.vesselVoyage.name,
     },
     describe: (row, column) => describeMark(column.cells.mark(row), row.view.template),
@@ -75,7 +75,7 @@ const useEdits = ({ store, organisation, editing }: NominationsView): Nomination
       {
         settingsOf: (charterer) => settingsFor(charterer, organisation.id),
         mayEdit,
-        today: worldTime.today(),
+        today: () => worldTime.today(),
       },
       readEdits(organisation.id, user),
     );

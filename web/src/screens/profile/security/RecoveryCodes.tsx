@@ -21,7 +21,7 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => (
   <section className="security-form" aria-label="Recovery codes">
     <h3 tabIndex={-1}>Keep your recovery codes</h3>
     <p>
-      They are shown only now. Each opens once, where you do not have your authenticator app. Without both, an
+      They are shown only now. Each works once, where you do not have your authenticator app. Without both, an
       administrator has to help you.
     </p>
     <ul className="recovery-codes">
@@ -33,7 +33,7 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => (
     </ul>
     <div className="security-buttons">
       <Button variant="primary" onClick={onDone}>
-        I have kept them
+        I have saved them
       </Button>
       <Button onClick={() => void copy(codes)}>Copy</Button>
     </div>

@@ -17,8 +17,8 @@ interface PartProps {
 const Off = ({ store }: PartProps) => (
   <>
     <p>
-      Signing in asks for your password alone. Have it ask for a code of an authenticator app as well: whoever
-      learns your password does not come in by it.
+      Signing in asks for your password alone. Ask for a code from an authenticator app as well, so that your
+      password alone is not enough.
     </p>
     <Button variant="primary" onClick={() => store.goTo({ name: 'password' })}>
       Turn on
@@ -82,7 +82,7 @@ const Now = observer(({ store }: PartProps): ReactNode => {
       return (
         <Confirm
           store={store}
-          text="Ten new recovery codes are made. Those that you have open nothing any more."
+          text="You get ten new recovery codes. The old ones stop working."
           label="Renew"
           run={(form) => store.renew(form)}
         />
