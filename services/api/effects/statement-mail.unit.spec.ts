@@ -58,7 +58,7 @@ describe('the notice of a statement', () => {
     expect(sent[0]?.text.split('\n')).toEqual([
       'Dear Ana,',
       '',
-      'the statement of 8 Mar 2027 says where the recorded history of each of the 36 bookings of Atlântica Celulose ended. Its SHA-256 is:',
+      'The statement of 8 Mar 2027 says where the recorded history of each of the 36 bookings of Atlântica Celulose ended. Its SHA-256 is:',
       '',
       hash,
       '',
