@@ -6,13 +6,15 @@ import { QueueStopped } from '#api/processes/work-queue';
 import type { NominationImport, NominationsReviewed } from '#contracts/nomination/import-calls';
 import type { NominationInput, VesselsNominated } from '#contracts/nomination/nomination-calls';
 import type { NominationList } from '#contracts/nomination/nomination-view';
-import { ids } from '#portal/seed/world/people';
+import { ids, users } from '#portal/seed/world/people';
+import { signedInAs } from '../support/client.ts';
 import { cargo, Declarant, refusal, rotterdam, santos } from '../support/declarant.ts';
 import { Died } from '../support/interrupted.ts';
 import { type PortCallWorld, startPortCallWorld } from '../support/port-call-world.ts';
 import { untilSo } from '../support/until.ts';
 import { toldCall, toldVoyage } from '../support/voyage-system.ts';
 
+const idOfAna = users.find(({ firstName }) => firstName === 'Ana')?.id ?? '';
 const today = '2027-03-10';
 const calls = [
   toldCall('a', { locode: 'BRSSZ', name: 'Santos', day: '2027-04-20' }),
@@ -256,6 +258,29 @@ describe('rows that are sent', () => {
     expect(again.vessels.filter((one) => 'refused' in one)).toEqual([]);
     expect([same, other.vessels]).toEqual([again, again.vessels]);
     expect((await tom.call<NominationList>('GET', 'cargo-nominations')).meta.total).toBe(total + 500);
+  });
+
+  it('are refused from where the rights of whoever ordered them have ended', async () => {
+    const { app, engine, address } = world.portal;
+    const imports = app.get(NominationImports, { strict: false });
+    const held = jest.spyOn(imports.work, 'carry').mockRejectedValue(new QueueStopped());
+    const vessels = [vessel([], { id: crypto.randomUUID() }), vessel([], { id: crypto.randomUUID() })];
+    const { importId } = await ana.call<VesselsNominated>('POST', 'cargo-nominations', { vessels });
+    const administrator = await signedInAs(address, 'Marta');
+    const roleOfAna = async (role: string): Promise<void> => {
+      const path = `/api/customer/organisations/${ids.atlantica}/users-v2/${idOfAna}`;
+      expect((await administrator.request('PUT', path, { body: { role } })).status).toBe(204);
+      expect(await engine.watcher.passed(await engine.events.head(), 20_000)).toBe(true);
+    };
+    await roleOfAna('spectator');
+    await imports.carryOut(importId, new AbortController().signal);
+    await roleOfAna('declarer');
+    held.mockRestore();
+    const done = await untilSo(
+      () => ana.call<VesselsNominated>('GET', `cargo-nominations/import/${importId}`),
+      (now) => now.completed,
+    );
+    expect(done.vessels).toMatchObject([{ refused: 'forbidden' }, { refused: 'forbidden' }]);
   });
 
   it('are answered as they were, also where what they name is offered no longer', async () => {

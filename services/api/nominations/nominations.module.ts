@@ -24,6 +24,7 @@ import { NominableBookings } from './nominable-bookings.ts';
 import { GetNominationImportHandler } from './nominating/get-nomination-import.ts';
 import { NominateVesselsHandler } from './nominating/nominate-vessels.ts';
 import { NominationImports } from './nominating/nomination-imports.service.ts';
+import { OrdererRights } from './nominating/orderer-rights.ts';
 import { VesselNominating } from './nominating/vessel-nominating.ts';
 import { NominationOptions } from './nomination-options.ts';
 import { NominationReadings } from './nomination-readings.ts';
@@ -71,6 +72,7 @@ import { VoyageFollowing } from './voyage-following.ts';
     NominateVesselsHandler,
     GetNominationImportHandler,
     NominationImports,
+    OrdererRights,
     VesselNominating,
     EditNominationHandler,
     AnswerNominationHandler,

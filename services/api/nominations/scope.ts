@@ -42,10 +42,13 @@ export const actingIn = ({ organisation, side }: NominationScope): Acting => ({
 export const commandIn = ({ principal, organisation }: NominationScope, key: CommandKey): CommandContext =>
   contextOf(principal, organisation, key);
 
-/** @throws 403 for a broker, and for customers of a template on which staff nominate */
-export const requireNominating = ({ organisation, side }: NominationScope): void => {
-  if (organisation.type === 'agency' || (side === 'external' && isStaffOnly(organisation.template)))
-    throw forbidden();
+/** Brokers do not, and customers of a template on which staff do. */
+export const mayNominate = ({ organisation, side }: NominationScope): boolean =>
+  organisation.type !== 'agency' && (side === 'internal' || !isStaffOnly(organisation.template));
+
+/** @throws 403 where they may not */
+export const requireNominating = (scope: NominationScope): void => {
+  if (!mayNominate(scope)) throw forbidden();
 };
 
 /**

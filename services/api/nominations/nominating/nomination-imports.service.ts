@@ -13,11 +13,13 @@ import type { EventReader, Position } from '#platform/event-store/port';
 import { DOCUMENTS, EVENT_STORE, EXECUTE } from '#platform/tokens';
 import { nominationImportsModel } from '#projections/nomination-imports/read-model';
 import { toRecorded } from '#projections/runtime/folding/recorded';
+import { forbidden } from '../../errors/api-error.ts';
 import { derivedId } from '../../platform/commands.ts';
 import type { Execute } from '../../platform/execute-port.ts';
 import type { DurableProcess } from '../../processes/durable-process.ts';
 import { DurableProcesses } from '../../processes/durable-processes.ts';
 import { VoyageCalls } from '../voyage-calls.ts';
+import { OrdererRights } from './orderer-rights.ts';
 import { type NominationOrder, VesselNominating } from './vessel-nominating.ts';
 
 const lookEveryMs = 2_000;
@@ -25,6 +27,12 @@ const lookEveryMs = 2_000;
 const idleMs = 5_000;
 /** A settlement is the process's progress, which the screen shows. */
 const settledTogether = 25;
+
+/** Of whoever may nominate there no more, since the order. */
+const noLonger = (place: number): VesselOutcome => {
+  const { code, message } = forbidden();
+  return { place, refused: code, message };
+};
 
 /**
  * Carries out orders of vessels to nominate, also those that were left half-way. Vessels go one after the other: where two name the
@@ -39,6 +47,7 @@ export class NominationImports implements OnApplicationBootstrap, BeforeApplicat
     @Inject(EVENT_STORE) private readonly events: Pick<EventReader, 'readStream'>,
     @Inject(DOCUMENTS) documents: Documents,
     private readonly nominating: VesselNominating,
+    private readonly rights: OrdererRights,
     private readonly voyages: VoyageCalls,
     processes: DurableProcesses,
   ) {
@@ -79,10 +88,15 @@ export class NominationImports implements OnApplicationBootstrap, BeforeApplicat
     const left = vessels.slice(state.settled);
     const voyages = await this.voyages.of(left.map(({ vesselVoyage }) => vesselVoyage.id));
     for (let start = state.settled; start < vessels.length; start += settledTogether) {
+      const together = vessels.slice(start, start + settledTogether);
       const outcomes: VesselOutcome[] = [];
-      for (const [at, vessel] of vessels.slice(start, start + settledTogether).entries()) {
+      const mayStill = await this.rights.hold(by.actor, organisation.id);
+      for (const [at, vessel] of together.entries()) {
         stopping.throwIfAborted();
-        outcomes.push(await this.nominating.outcomeOf(order, vessel, start + at, voyages));
+        const place = start + at;
+        outcomes.push(
+          mayStill ? await this.nominating.outcomeOf(order, vessel, place, voyages) : noLonger(place),
+        );
       }
       await this.step(importId, by, `settle/${start}`, (now) => settleVessels(now, outcomes));
     }
