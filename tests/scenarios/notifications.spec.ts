@@ -176,7 +176,7 @@ describe('what somebody may enter', () => {
     await found(await signedInAs(portal.address, 'Julia'), own ?? '');
     await found(tom, given ?? '');
     expect(await mailed(emailOf('Julia'), `${given}: you have access on Laycan`)).toContain(
-      `you are assigned to ${given} on Laycan.`,
+      `You are assigned to ${given} on Laycan.`,
     );
     // Whoever founds one knows.
     expect((await outbox()).filter((mail) => mail.subject.startsWith(own ?? ''))).toEqual([]);

@@ -190,9 +190,25 @@ describe('a second factor', () => {
     expect(right).toMatchObject({ status: 429, body: { code: 'too_many_codes' } });
     expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(3_500);
     await told('Camila', 'Wrong codes were entered for your Laycan account');
+    const off = { password: demoPassword, verification_code: app.wrongAt(now()) };
+    expect((await client.post(`${at}/off`, off)).status).toBe(422);
     await client.post('/api/logout');
     const own = await enter('Camila', client);
     expect((await own.send(app.codeAt(now()))).status).toBe(204);
+  });
+
+  it('is guessed fifty times an hour at most in all browsers that were known before', async () => {
+    const known = await Promise.all(
+      Array.from({ length: 6 }, async () => signedInAs(portal.address, 'Claire')),
+    );
+    const { app } = await turnOn('Claire');
+    const statuses: number[] = [];
+    for (const browser of known) {
+      const { send } = await enter('Claire', browser);
+      for (let guess = 0; guess < 9; guess += 1) statuses.push((await send(app.wrongAt(now()))).status);
+    }
+    expect(statuses.filter((status) => status === 422)).toHaveLength(50);
+    expect(statuses.slice(50)).toEqual([429, 429, 429, 429]);
   });
 
   it('may be stood in for by each recovery code once', async () => {

@@ -14,7 +14,7 @@ import { ListUserOrganisationsQuery } from '../people/users/users.dto.ts';
 import { type Answered, answeredAt } from '../platform/positions.ts';
 import { spend } from '../platform/spend.ts';
 
-/** Choices of one person in an hour: each is kept for ever. */
+/** Organisations that one person chooses for in an hour: each choice is kept for ever. */
 const maxChoices = 200;
 
 /** What who is signed in is told of each of their organisations, and where. */
@@ -50,7 +50,7 @@ export class NotificationsController {
     @Body() body: NotificationChoiceRequest,
   ): Promise<Answered<undefined>> {
     const { userId } = principal;
-    await spend(this.choices, userId);
+    await spend(this.choices, userId, Math.max(1, body.organisations.length));
     const context = contextOf(principal, undefined, command);
     return answeredAt(await this.commands.execute(new ChooseChannels(userId, body, context)), undefined);
   }

@@ -7,6 +7,7 @@ import { networkOf } from './network-of.ts';
 import { type BegunSignIn, PendingSignIns } from './second-factor/pending-sign-ins.ts';
 import { SecondFactors } from './second-factor/second-factors.ts';
 import { type Arrival, type Caller, SessionStart, type SignedIn } from './session-start.ts';
+import { Sessions } from './sessions.ts';
 import { SignInThrottle } from './throttle.ts';
 
 export interface Credentials {
@@ -35,6 +36,7 @@ export class SignIn {
     private readonly pendingSignIns: PendingSignIns,
     private readonly factors: SecondFactors,
     private readonly start: SessionStart,
+    private readonly sessions: Sessions,
     private readonly audit: Audit,
   ) {}
 
@@ -72,12 +74,14 @@ export class SignIn {
     browser: string | undefined,
   ): Promise<Admitted | undefined> {
     const { user } = arrival;
-    if (await this.factors.of(user)) {
-      const { address, requestId } = caller;
-      this.audit.tell('second_factor_asked', { user, address, requestId });
-      return { as: 'pending', pending: await this.pendingSignIns.begin(arrival, browser) };
+    if (!(await this.factors.of(user))) {
+      const session = await this.start.of(arrival, caller);
+      // It was turned on meanwhile: what began without a code ends, as all sessions did then.
+      if (!session || !(await this.factors.of(user))) return session && { as: 'signed_in', session };
+      await this.sessions.end(session.id);
     }
-    const session = await this.start.of(arrival, caller);
-    return session && { as: 'signed_in', session };
+    const { address, requestId } = caller;
+    this.audit.tell('second_factor_asked', { user, address, requestId });
+    return { as: 'pending', pending: await this.pendingSignIns.begin(arrival, browser) };
   }
 }

@@ -8,6 +8,9 @@ import { type SecondFactor, SecondFactors } from '../../sessions/second-factor/s
 import { Sessions } from '../../sessions/sessions.ts';
 import { isOff, wrongPassword } from './second-factor-rules.ts';
 
+/** By which wrong codes of whoever is signed in are counted. */
+const ownSession = 'session';
+
 /** What every change of a second factor that is on begins and ends with. */
 @Injectable()
 export class CredentialChanges {
@@ -40,7 +43,8 @@ export class CredentialChanges {
       this.audit.tell('second_factor_change_refused', { user, ...origin });
       throw wrongPassword();
     }
-    await this.codes.take({ user, origin }, factor, code);
+    // Whoever is signed in has shown a code before: what others guess at the sign-in shuts nobody out here.
+    await this.codes.take({ user, device: ownSession, origin }, factor, code);
     return factor;
   }
 

@@ -20,6 +20,8 @@ import { stepOfCode, stepSeconds } from './totp.ts';
 
 /** Wrong codes of a person in an hour; those of a browser that knows them are counted by themselves. */
 const maxWrong = 10;
+/** Those of all such browsers together: whoever knew the password before may have made many. */
+const maxWrongInKnown = 50;
 const windowSeconds = 3_600;
 
 /** Whose code it is, and where it is typed. */
@@ -44,6 +46,10 @@ export const wrongCode = (): ApiError => {
 @Injectable()
 export class CodeCheck {
   private readonly wrong = new RateLimiterMemory({ points: maxWrong, duration: windowSeconds });
+  private readonly wrongInKnown = new RateLimiterMemory({
+    points: maxWrongInKnown,
+    duration: windowSeconds,
+  });
 
   constructor(
     @Inject(VAULT) private readonly vault: Pick<Vault, 'get' | 'claim' | 'remove' | 'ids'>,
@@ -90,9 +96,11 @@ export class CodeCheck {
   private async counted(attempt: CodeAttempt, isTaken: () => Promise<boolean>): Promise<void> {
     const { user, device, origin } = attempt;
     const key = device === undefined ? user : `${user}/${device}`;
-    const count = await this.consume(key);
+    const count = await this.consume(this.wrong, key);
+    if (device !== undefined) await this.consume(this.wrongInKnown, user);
     if (await isTaken()) {
       await this.wrong.reward(key);
+      if (device !== undefined) await this.wrongInKnown.reward(user);
       return;
     }
     this.audit.tell('second_factor_refused', { user, ...origin });
@@ -100,9 +108,9 @@ export class CodeCheck {
     throw wrongCode();
   }
 
-  private async consume(key: string): Promise<number> {
+  private async consume(limiter: RateLimiterMemory, key: string): Promise<number> {
     try {
-      return (await this.wrong.consume(key)).consumedPoints;
+      return (await limiter.consume(key)).consumedPoints;
     } catch (spent) {
       if (!(spent instanceof RateLimiterRes)) throw spent;
       throw tooManyCodes(Math.ceil(spent.msBeforeNext / 1_000));
