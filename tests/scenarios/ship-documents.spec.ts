@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ShipFiles } from '#api/ship-documents/ship-files';
 import type { RefusedDocuments } from '#contracts/operations/refused-documents';
 import type { DownloadedFile, VoyageDocumentsAnswer } from '#contracts/port-calls/documents';
 import type { VesselDocumentsAnswer } from '#contracts/vessels/vessel-view';
@@ -192,6 +193,20 @@ describe('documents of a port call', () => {
       body: { code: 'not_a_workbook' },
     });
     expect((await rui.get(`${own}${atSantos}/d-sheet/preview?sheet=x`)).status).toBe(422);
+  });
+
+  it('are read for a preview once, whichever sheets are asked for, and also where they can not be shown', async () => {
+    const opened = jest.spyOn(portal.app.get(ShipFiles, { strict: false }), 'open');
+    for (const asked of ['', '?sheet=0', '?sheet=1', '?sheet=512'])
+      expect(await rui.get(`${own}${atSantos}/d-sheet/preview${asked}`)).toMatchObject({
+        status: 200,
+        body: { sheet: 0 },
+      });
+    for (const asked of ['', '?sheet=1'])
+      expect(await statusOf(rui, `${own}${atSantos}/d-locked/preview${asked}`)).toBe(422);
+    // Both were read for the test before.
+    expect(opened).not.toHaveBeenCalled();
+    opened.mockRestore();
   });
 
   it('of another agency’s call are absent, one by one and in a download', async () => {

@@ -16,6 +16,6 @@ import { Sessions } from './sessions.ts';
     Sessions,
     { provide: IDENTITIES, useClass: SessionIdentities },
   ],
-  exports: [IDENTITIES, Principals, Sessions],
+  exports: [EveryOrganisation, IDENTITIES, Principals, Sessions],
 })
 export class IdentitiesModule {}

@@ -12,6 +12,7 @@ import { invalid } from '../../errors/api-error.ts';
 import { refusalOf } from '../../errors/rejection-answers.ts';
 import type { CommandContext, Execute } from '../../platform/execute-port.ts';
 import { userRejections } from '../register-user.ts';
+import { EveryOrganisation } from '../every-organisation.ts';
 import { KnownUsers } from './known-users.ts';
 import { organisationsOf } from './user-organisations.ts';
 
@@ -32,6 +33,7 @@ export class ChooseChannelsHandler implements ICommandHandler<ChooseChannels> {
     @Inject(EXECUTE) private readonly run: Execute,
     @Inject(DOCUMENTS) private readonly documents: Documents,
     private readonly users: KnownUsers,
+    private readonly every: EveryOrganisation,
   ) {}
 
   /** @throws ApiError 403 of another administrator, 404, 409 where their access has ended, 422 with the organisation that is none of theirs */
@@ -50,7 +52,7 @@ export class ChooseChannelsHandler implements ICommandHandler<ChooseChannels> {
   }
 
   private async theirs(user: UserDocument, { organisations }: NotificationChoice): Promise<void> {
-    const known = new Set((await organisationsOf(this.documents, user)).map(({ id }) => id));
+    const known = new Set((await organisationsOf(this.documents, this.every, user)).map(({ id }) => id));
     const errors = organisations.flatMap(({ id }, index) =>
       known.has(id)
         ? []

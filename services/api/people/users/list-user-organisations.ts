@@ -9,6 +9,7 @@ import { presentChannels } from '#projections/preferences/present';
 import { preferencesModel } from '#projections/preferences/read-model';
 import { paginate } from '../../lists/paginate.ts';
 import { windowOf } from '../../lists/paging.ts';
+import { EveryOrganisation } from '../every-organisation.ts';
 import { KnownUsers } from './known-users.ts';
 import { organisationsOf } from './user-organisations.ts';
 
@@ -28,13 +29,15 @@ export class ListUserOrganisationsHandler implements IQueryHandler<ListUserOrgan
   constructor(
     @Inject(DOCUMENTS) private readonly documents: Documents,
     private readonly users: KnownUsers,
+    private readonly every: EveryOrganisation,
   ) {}
 
   /** @throws ApiError 404 */
   async execute({ userId, query, address }: ListUserOrganisations): Promise<UserOrganisationsAnswer> {
     const words = foldText((query.search ?? '').trim());
     const user = await this.users.documentOf(userId);
-    const found = (await organisationsOf(this.documents, user))
+    const found = (await organisationsOf(this.documents, this.every, user))
+      .map((organisation) => ({ ...organisation, nameKey: foldText(organisation.name) }))
       .filter(({ nameKey }) => nameKey.includes(words))
       .toSorted((a, b) => (a.nameKey < b.nameKey ? -1 : 1));
     const { skip, limit } = windowOf(query);

@@ -1,16 +1,23 @@
+import type { OrganisationType } from '#contracts/people/permissions';
 import type { Documents } from '#platform/documents/port';
-import { type OrganisationDocument, organisationsModel } from '#projections/organisations/read-model';
 import type { UserDocument } from '#projections/users/read-model';
+import type { EveryOrganisation } from '../every-organisation.ts';
 import { organisationsHeldBy } from '../held-organisations.ts';
 import { isEverywhere } from './user-view.ts';
+
+export interface UserOrganisation {
+  readonly id: string;
+  readonly name: string;
+  readonly type: OrganisationType;
+}
 
 /** Where somebody is: of administrators, everywhere. */
 export const organisationsOf = async (
   documents: Pick<Documents, 'find' | 'getMany'>,
+  every: Pick<EveryOrganisation, 'as'>,
   user: UserDocument,
-): Promise<readonly OrganisationDocument[]> => {
-  const found = isEverywhere(user)
-    ? await documents.find(organisationsModel, {})
-    : await organisationsHeldBy(documents, user);
+): Promise<readonly UserOrganisation[]> => {
+  if (isEverywhere(user)) return every.as(user.role);
+  const found = await organisationsHeldBy(documents, user);
   return found.map(({ document }) => document);
 };
