@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RecoveryCodesMade, SecondFactorEnrolment } from '#contracts/people/second-factor';
 import type { SecondStepDue } from '#contracts/people/session-view';
@@ -303,7 +304,9 @@ describe('a second factor that was lost', () => {
     expect((await julia.get(path)).body).toMatchObject({ canRemoveSecondFactor: false });
     expect((await tom.get(path)).body).toMatchObject({ canRemoveSecondFactor: true });
     const { send } = await enter('Lars');
-    expect((await tom.delete(`${path}/second-factor`)).status).toBe(204);
+    const once = { 'idempotency-key': randomUUID() };
+    for (const asked of ['once', 'again, for the answer was lost'])
+      expect([asked, (await tom.delete(`${path}/second-factor`, once)).status]).toEqual([asked, 204]);
     expect((await tom.delete(`${path}/second-factor`)).status).toBe(404);
     await told('Lars', 'Your second factor for Laycan was taken off');
     expect((await send('123456')).status).toBe(410);

@@ -12,6 +12,7 @@ import { Feeds } from '../feeds/feeds.ts';
 import { FeedsModule } from '../feeds/feeds.module.ts';
 import type { OnOneNode } from '../processes/on-one-node.ts';
 import { sweepOnOneNode } from '../processes/sweep.ts';
+import { CaughtUp } from '../platform/caught-up.ts';
 import { CodeCheck } from '../sessions/second-factor/code-check.ts';
 import { PendingSignIns } from '../sessions/second-factor/pending-sign-ins.ts';
 import { Sessions } from '../sessions/sessions.ts';
@@ -42,6 +43,7 @@ const everyHour = 3_600_000;
   imports: [FeedsModule, InvitationsModule, PasswordResetModule, RegistrationModule, UsersModule],
   controllers: [OrganisationUsersController],
   providers: [
+    CaughtUp,
     ChangeMemberRoleHandler,
     EraseUserHandler,
     FirstAdmin,

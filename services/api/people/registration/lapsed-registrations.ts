@@ -9,6 +9,7 @@ import { DOCUMENTS, EXECUTE, MACHINE_CLOCK } from '#platform/tokens';
 import { organisationsModel } from '#projections/organisations/read-model';
 import { usersModel } from '#projections/users/read-model';
 import type { Execute } from '../../platform/execute-port.ts';
+import { CaughtUp } from '../../platform/caught-up.ts';
 import { Erasure } from '../erasure.ts';
 
 /** Days after the last link of an address or its last invitation; so long the link tells that it has expired. */
@@ -27,6 +28,7 @@ export class LapsedRegistrations {
     @Inject(EXECUTE) private readonly run: Execute,
     @Inject(MACHINE_CLOCK) private readonly clock: MachineClock,
     private readonly erasure: Erasure,
+    private readonly caughtUp: CaughtUp,
   ) {}
 
   /** To be called now and then. Whoever was invited stays known by their address. */
@@ -39,7 +41,9 @@ export class LapsedRegistrations {
     for (const { id } of lapsed) if (!(await this.isInvited(id))) await this.forget(id, before);
   }
 
+  /** As the log has it by now: read models that are late know of no invitation. */
   private async isInvited(userId: string): Promise<boolean> {
+    await this.caughtUp.withTheLog();
     const [found] = await this.documents.find(
       organisationsModel,
       { 'invitations.user': userId },
