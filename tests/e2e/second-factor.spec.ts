@@ -59,7 +59,7 @@ describe('a second factor', () => {
     expect(await seriousOn(page)).toEqual([]);
     codes = await page.locator('.recovery-codes code').allInnerTexts();
     expect(codes).toHaveLength(10);
-    await button('I have kept them').click();
+    await button('I have saved them').click();
     await expectShown(page.getByText('10 recovery codes are left.', { exact: false }));
   });
 
