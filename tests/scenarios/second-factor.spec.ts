@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { RecoveryCodesMade, SecondFactorEnrolment } from '#contracts/people/second-factor';
 import type { SecondStepDue } from '#contracts/people/session-view';
 import { Enrolments } from '#api/sessions/second-factor/enrolments';
@@ -196,6 +196,20 @@ describe('a second factor', () => {
     await client.post('/api/logout');
     const own = await enter('Camila', client);
     expect((await own.send(app.codeAt(now()))).status).toBe(204);
+  });
+
+  it('is asked for where a password was entered while it was being turned on, and no session is left', async () => {
+    const { id, email } = person('Camila');
+    const sessions = async () => (await portal.engine.vault.ofUser('session', id)).length;
+    const before = await sessions();
+    const factors = portal.app.get(SecondFactors, { strict: false });
+    // As the first look saw it; the one behind the new session sees what was turned on since.
+    const looks = jest.spyOn(factors, 'of').mockResolvedValueOnce(undefined);
+    const entered = await newBrowser().post('/api/login', { email, password: demoPassword });
+    expect(entered.status).toBe(202);
+    expect(looks).toHaveBeenCalledTimes(2);
+    looks.mockRestore();
+    expect(await sessions()).toBe(before);
   });
 
   it('is guessed fifty times an hour at most in all browsers that were known before', async () => {

@@ -34,7 +34,7 @@ export class FindUserByEmailHandler implements IQueryHandler<FindUserByEmail> {
       throw invalid({ email: ['G2O staff are assigned to organisations, and not invited.'] });
     const claim = await this.vault.get('email', this.keys.emailId(email));
     const user = claim && (await this.documents.get(usersModel, claim.user))?.document;
-    // Of a read model that is behind, and of nobody, the names are as unknown as of whoever never came.
+    // Without names they are Pending, as somebody who never came: erased, or the read model has yet to catch up.
     if (user?.status !== 'active' || user.firstName === null || user.lastName === null) return undefined;
     return {
       id: user.id,
