@@ -11,7 +11,7 @@ import type { DemoVoyages } from './seed-voyages.ts';
 export interface StandingsSeeding {
   readonly seeding: DeclarationSeeding;
   readonly events: Pick<EventReader, 'readStream'>;
-  readonly voyages: Pick<DemoVoyages, 'accept'>;
+  readonly voyages: Pick<DemoVoyages, 'accept' | 'letGo'>;
   readonly declarant: Pick<DemoDeclarant, 'cancel'>;
 }
 
@@ -30,12 +30,13 @@ const withdraw = async (
   const asked = stream.map(toRecorded).findLast((event) => isEvent(event, 'TransferWithdrawalRequested'));
   if (!asked || !isEvent(asked, 'TransferWithdrawalRequested')) return;
   const message = withdrawalMessage(stream, asked.data.transferId);
-  const at = seeding.clock.now().toISOString();
+  const now = seeding.clock.now();
+  if (!keeps) voyages.letGo(message, now);
   await recordReply(
     seeding,
     bookingId,
     'withdrawal',
-    answerToWithdrawal(message, at, { isLoaded: false, keeps }),
+    answerToWithdrawal(message, now.toISOString(), { isLoaded: false, keeps }),
   );
 };
 

@@ -2,7 +2,7 @@ import { contactPeopleIn } from '#voyage-exchange/feed/contact-people';
 import { takeIn } from '#voyage-exchange/feed/take-in';
 import type { Execute } from '#api/platform/execute-port';
 import { readFeedMessage } from '#contracts/voyage-feed/read-message';
-import type { TransferMessage } from '#contracts/voyage-exchange/transfer-messages';
+import type { TransferMessage, WithdrawalMessage } from '#contracts/voyage-exchange/transfer-messages';
 import { daysLater } from '#domain/shared/days';
 import { forEachConcurrently } from '#platform/concurrency/for-each-concurrently';
 import { ports } from '#voyage-exchange/simulator/master-data/ports';
@@ -103,6 +103,11 @@ export class DemoVoyages {
       this.#booked.set(voyageId, (this.#booked.get(voyageId) ?? 0) + (loadQuantity ?? 0));
     }
     return vvn;
+  }
+
+  /** A withdrawn booking sails no longer: the simulator, which goes on from the log, tells the same. */
+  letGo(message: WithdrawalMessage, at: Date): void {
+    this.#world.letGo({ message, at: at.getTime() });
   }
 
   #tellingAt(moment: number): Telling {
