@@ -314,8 +314,15 @@ describe('the ETA of a voyage', () => {
     await followVoyage(world.portal, await otherNode(world.portal), id);
     const last = await one(id);
     expect([Date.parse(last.eta ?? ''), last.approved]).toEqual([Date.parse('2027-04-26T03:30:00Z'), true]);
+    // It lies after the laycan, which nobody but the voyage can help: all else is edited as ever, and an ETA that is typed is judged.
+    const edited = (field: string, from: unknown, to: unknown) =>
+      outcome(ana.after(tom).call('PUT', at(id), { cells: [{ field, from, to }] }));
+    expect(await edited('comment', null, 'Under deck')).toBe('done');
+    expect(await edited('eta', last.eta, '2027-04-27T09:00:00Z')).toBe('date_beyond_limit');
+    expect((await one(id)).errors).toMatchObject([{ attribute: 'eta', code: 'date_beyond_limit' }]);
     const updates = (await spoken(id)).filter(({ type }) => type === 'updated');
-    expect(updates).toHaveLength(asked);
+    expect(updates).toHaveLength(asked + 1);
+    expect(updates.pop()?.user?.id).toBe(ana.userId);
     // The portal speaks for a voyage: nobody's name stands under it.
     expect(updates.map(({ user }) => user)).toEqual(updates.map(() => null));
     // The same arrival: a vessel that takes the voyage over asks, a voyage that is cancelled says so and asks nobody.

@@ -12,7 +12,7 @@ import { SettingsService } from '../settings/settings.service.ts';
 
 const millisecondsInHour = 3_600_000;
 
-/** What nominations of a charterer are held to. Errors block; warnings are shown, and stop nothing. */
+/** What nominations of a charterer are held to. */
 @Injectable()
 export class NominationRuling {
   constructor(
@@ -25,7 +25,7 @@ export class NominationRuling {
     const context = { today: todayOf(this.clock), settings, mandatory: mandatoryOf(template), year: null };
     return (terms, bookings) => {
       const zone = zones.get(terms.loadingPort?.id ?? '') ?? 'UTC';
-      const errors = validateNomination(
+      return validateNomination(
         {
           ...terms,
           eta: terms.eta && localDay(terms.eta, zone),
@@ -34,10 +34,6 @@ export class NominationRuling {
         },
         context,
       );
-      const blocking = errors.find(({ level }) => level === 'error');
-      if (!blocking) return null;
-      const { code, attribute, values } = blocking;
-      return { code, details: { attribute, ...values } };
     };
   }
 

@@ -1,16 +1,16 @@
 import type { Acting } from '../booking/commands.ts';
 import type { NamedRef } from '../booking/terms.ts';
 import type { Side } from '../shared/envelope.ts';
-import type { ValidationCode } from '../validation/errors.ts';
+import type { RowError } from '../validation/errors.ts';
 import type { BookingFacts, TakenOffReason } from './booking-line.ts';
 import type { LoadCallStanding, TakenLine } from './events.ts';
 import type { NominationField, NominationTerms, NominationValue } from './terms.ts';
 
-/** Terms and bookings as they would be; null when nothing is broken. Pure. */
+/** What is wrong with terms and bookings, worst first. Pure. */
 export type NominationRules = (
   terms: NominationTerms,
   bookings: readonly BookingFacts[],
-) => { readonly code: ValidationCode; readonly details?: Readonly<Record<string, unknown>> } | null;
+) => readonly RowError[];
 
 /** A voyage's word on its load call. */
 export interface ToldCall {

@@ -1,6 +1,8 @@
 import type { Acting } from '../booking/commands.ts';
 import { isDischargeField, normalTerm, ordinalOf, sameTerm, type DischargeLine } from '../booking/terms.ts';
 import { reject, type Decision } from '../shared/decider.ts';
+import type { RowError } from '../validation/errors.ts';
+import { broughtErrors } from './brought-errors.ts';
 import { commonBroker, fitsPorts, type BookingFacts, type TakenOffReason } from './booking-line.ts';
 import { changeEvents, type ChangingData } from './change-events.ts';
 import type {
@@ -59,7 +61,7 @@ export const nominateVessel = (state: NominationState, command: NominateVessel):
   const terms = withoutEmptyLines(command.terms);
   const ports = portsCalled(terms);
   const bookings = command.bookings.filter((facts) => fitsPorts(facts, ports));
-  const broken = brokenTerms(terms) ?? command.rules?.(terms, bookings) ?? null;
+  const broken = brokenTerms(terms) ?? brokenRule(command.rules?.(terms, bookings) ?? []);
   if (broken) return reject(broken.code, broken.details);
   const changing = {
     nominationId,
@@ -79,7 +81,8 @@ export const nominateVessel = (state: NominationState, command: NominateVessel):
 };
 
 /**
- * Rights come first, and their refusal carries no values. Then conflicts, all of them; then the rules over what would be.
+ * Rights come first, and their refusal carries no values. Then conflicts, all of them; then the rules over what would be, as
+ * far as the edit answers for what they find (`broughtErrors`).
  * Rejects with `nomination_unknown`, `not_allowed` (a broker adds and removes no booking), `nomination_withdrawn`,
  * `conflict`, `discharge_ports_withing_bookings` (`details.bookingId`: one that is added and calls at another port),
  * `quantity_not_whole`, and the codes of `rules`.
@@ -106,7 +109,9 @@ export const editNomination = (state: NominationState, command: EditNomination):
   const staying = Object.values(nomination.lines)
     .map(({ facts }) => facts)
     .filter(({ bookingId }) => !leaving.has(bookingId));
-  const broken = brokenTerms(terms) ?? brokenRules(command.rules, terms, [...staying, ...coming]);
+  const broken =
+    brokenTerms(terms) ??
+    brokenRule(errorsBrought(command.rules, nomination, terms, [...staying, ...coming]));
   if (broken) return reject(broken.code, broken.details);
   const changing = {
     nominationId: nomination.id,
@@ -333,11 +338,25 @@ interface Broken {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-const brokenRules = (
+const errorsBrought = (
   rules: NominationRules | undefined,
+  nomination: Nomination,
   terms: NominationTerms,
   bookings: readonly BookingFacts[],
-): Broken | null => rules?.(terms, bookings) ?? null;
+): readonly RowError[] => {
+  if (!rules) return [];
+  const recorded = Object.values(nomination.lines).map(({ facts }) => facts);
+  return broughtErrors(
+    { terms: nomination.terms, errors: rules(nomination.terms, recorded) },
+    { terms, errors: rules(terms, bookings) },
+  );
+};
+
+/** Errors block, the worst one by name; warnings are confirmed. */
+const brokenRule = (errors: readonly RowError[]): Broken | null => {
+  const worst = errors.find(({ level }) => level === 'error');
+  return worst ? { code: worst.code, details: { attribute: worst.attribute, ...worst.values } } : null;
+};
 
 /** What no rules of an installation make right. */
 const brokenTerms = ({ nominated, laycanStart, laycanFinish, discharge }: NominationTerms): Broken | null => {

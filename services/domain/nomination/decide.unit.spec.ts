@@ -19,6 +19,7 @@ import {
   postMessage,
   withdrawNomination,
 } from './decide.ts';
+import type { NominationCell, NominationRules } from './commands.ts';
 import type { NominationEvent } from './events.ts';
 import { nominationDecider } from './evolve.ts';
 import {
@@ -33,7 +34,7 @@ import {
 } from './nomination.specification.ts';
 import { standingOf, statusOf, type NominationState } from './state.ts';
 
-import { maxDischargePorts } from './terms.ts';
+import { maxDischargePorts, type NominationTerms } from './terms.ts';
 const given = specify(nominationDecider);
 const answering = { by: charterer, messageId: 'message-9', version: 1, staffApprove: false };
 const withBooking = [nominated(), calledFor(santosFacts)];
@@ -118,6 +119,33 @@ describe('editing a nomination', () => {
         editNomination(state, { ...editing, cells: [{ field: 'nominated', from: 9, to: 12_000 }] }),
       )
       .thenNothing();
+  });
+
+  it('is held to what it changes: what was wrong before keeps nobody from changing something else', () => {
+    // The voyage told an ETA that the laycan does not hold, as the rules of an installation find.
+    const late: NominationTerms = { ...offer, eta: '2027-03-21T09:00:00.000Z' };
+    const rules: NominationRules = ({ eta, laycanStart, laycanFinish }) =>
+      eta !== null && eta.slice(0, 10) >= (laycanStart ?? '') && eta.slice(0, 10) <= (laycanFinish ?? '')
+        ? []
+        : [{ attribute: 'eta', code: 'date_beyond_limit', level: 'error', values: {} }];
+    const changing = (cell: NominationCell, terms = late) =>
+      given([nominated({ terms }), calledFor(santosFacts)]).when((state) =>
+        editNomination(state, { ...editing, by: charterer, cells: [cell], rules }),
+      );
+    expect(changing({ field: 'comment', from: null, to: 'Under deck' }).events()).toHaveLength(1);
+    expect(changing({ field: 'laycanStart', from: '2027-03-10', to: '2027-03-12' }).events()).toHaveLength(1);
+    expect(changing({ field: 'eta', from: late.eta, to: '2027-03-19T09:00:00.000Z' }).events()).toHaveLength(
+      1,
+    );
+    const refused = { attribute: 'eta' };
+    changing({ field: 'eta', from: late.eta, to: '2027-03-20T09:00:00.000Z' }).thenRejected(
+      'date_beyond_limit',
+      refused,
+    );
+    changing({ field: 'laycanStart', from: '2027-03-10', to: '2027-03-13' }, offer).thenRejected(
+      'date_beyond_limit',
+      refused,
+    );
   });
 
   it('lets bookings go with a port that the ship no longer calls at', () => {

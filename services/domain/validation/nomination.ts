@@ -90,10 +90,7 @@ const dischargePorts: Rule = ({ discharge, bookings }) => {
 
 const rules: readonly Rule[] = [missingFields, etaInLaycan, quantity, fullVessel, dischargePorts];
 
-/**
- * The errors of a nominated vessel, errors before warnings, then by severity. The catalogue is whole with these codes,
- * and their rules are tested here; until nominations exist nobody else asks for them.
- */
+/** The errors of a nominated vessel, errors before warnings, then by severity. Which of them block, who decides says. */
 export const validateNomination = (
   vessel: NominatedVessel,
   context: ValidationContext,

@@ -2,11 +2,12 @@ import { describeError } from '#contracts/templates/describe-error';
 import { mandatoryOf, templateOf } from '#contracts/templates/template-of';
 import { emptyTerms } from '#domain/booking/terms';
 import { fitsPorts } from '#domain/nomination/booking-line';
-import { portsCalled } from '#domain/nomination/terms';
+import { broughtErrors } from '#domain/nomination/brought-errors';
+import { portsCalled, withNominated } from '#domain/nomination/terms';
 import type { BookingSettings } from '#domain/reference/settings';
 import type { RowError } from '#domain/validation/errors';
 import { validateNomination } from '#domain/validation/nomination';
-import { problemsIn, saidBy } from '../edit-terms.ts';
+import { cellsOf, problemsIn, saidBy, termsOf } from '../edit-terms.ts';
 import { cellOf } from '../nomination-words.ts';
 import type { ChosenBooking, VesselRow } from './vessel-row.ts';
 
@@ -50,6 +51,15 @@ const laycansPart = 'The laycans of its bookings have no day in common.';
 const lacksLaycan = ({ laycanStart, laycanFinish, bookings }: VesselRow): boolean =>
   laycanStart === null && laycanFinish === null && bookings.some((booking) => booking.laycanStart !== null);
 
+/** What keeps a row from being sent: of a change of an open nomination, what the change brings about. */
+const blockingIn = (row: VesselRow, errors: readonly RowError[]): readonly RowError[] => {
+  const { updates } = row;
+  if (updates === null) return errors.filter(({ level }) => level === 'error');
+  const before = termsOf(updates);
+  const after = cellsOf(row, updates).reduce((all, { field, to }) => withNominated(all, field, to), before);
+  return broughtErrors({ terms: before, errors: updates.errors }, { terms: after, errors });
+};
+
 /** A row by the rules that the nomination will be held to. */
 export const reviewRow = (row: VesselRow, { settings, template, today }: ReviewContext): RowReview => {
   const { bookings: notFound, ...unread } = row.unread;
@@ -77,7 +87,7 @@ export const reviewRow = (row: VesselRow, { settings, template, today }: ReviewC
     const { title, text } = describeError(templateOf(template), error);
     return `${title}. ${text}`;
   };
-  const blocking = errors.filter(({ level }) => level === 'error');
+  const blocking = blockingIn(row, errors);
   return {
     problems: {
       // The first one of a field is the one that matters most.
@@ -87,7 +97,7 @@ export const reviewRow = (row: VesselRow, { settings, template, today }: ReviewC
     warnings: [
       ...new Set([
         ...fromFile,
-        ...errors.filter(({ level }) => level === 'warning').map(textOf),
+        ...errors.filter((error) => !blocking.includes(error)).map(textOf),
         ...(lacksLaycan(row) ? [laycansPart] : []),
       ]),
     ],

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BookingSettings, VoyageOption } from '#domain/reference/settings';
+import { nomination } from '../../../../../tests/support/nomination-fixture.ts';
+import { formOf } from '../edit-terms.ts';
 import { reviewRow } from './review-row.ts';
 import { type ChosenBooking, filledRows, inputOf, overlapOf } from './vessel-row.ts';
 
@@ -102,6 +104,19 @@ describe('a row of a vessel', () => {
     expect(row && reviewRow(row, context).warnings).toEqual([
       'The laycans of its bookings have no day in common.',
     ]);
+  });
+
+  it('of an open nomination is kept from nothing by what was wrong with that before', () => {
+    const late = nomination({
+      eta: '2027-04-26T08:00:00.000Z',
+      errors: [{ attribute: 'eta', code: 'date_beyond_limit', level: 'error', values: {} }],
+    });
+    const [row] = filledRows([booking('a')], voyage, settings, 1);
+    if (!row) throw new Error('No row was filled.');
+    const changing = { ...row, ...formOf(late), updates: late, comment: 'Under deck' };
+    expect(reviewRow(changing, context)).toMatchObject({ problems: {}, warnings: [expect.any(String)] });
+    expect(Object.keys(reviewRow({ ...changing, etaDay: '2027-04-27' }, context).problems)).toEqual(['eta']);
+    expect(Object.keys(reviewRow({ ...changing, updates: null }, context).problems)).toEqual(['eta']);
   });
 
   it('names by field what keeps it from being sent, and who would be left ashore', () => {

@@ -75,8 +75,8 @@ export const OvertakenDialog = observer(({ edits, saving }: EditsProps) => {
 
 const Unallocated = ({ leaving }: { readonly leaving: readonly Leaving[] }) => (
   <ul className="edit-leaving">
-    {leaving.map(({ vessel, bookings }) => (
-      <li key={vessel}>
+    {leaving.map(({ id, vessel, bookings }) => (
+      <li key={id}>
         {vessel}: {bookings.map(({ code, bookingNo }) => code ?? bookingNo).join(', ')}
       </li>
     ))}
@@ -93,7 +93,7 @@ export const LeavingDialog = observer(({ saving }: Pick<EditsProps, 'saving'>) =
       open
       onClose={() => saving.cancel()}
       title={`Unallocate ${counted(bookings, 'booking')}?`}
-      text="Vessel discharge ports do not match these bookings, which will be unallocated after saving."
+      text="Vessel ports do not match these bookings, which will be unallocated after saving."
       actions={[
         { label: 'Keep editing', onSelect: () => saving.cancel(), safe: true },
         { label: 'Save changes', onSelect: () => void saving.send(), variant: 'primary' },

@@ -23,6 +23,8 @@ export interface EditCalls {
 
 /** Bookings that an edit takes off a vessel. */
 export interface Leaving {
+  /** Of the nomination: two of them may be of one voyage. */
+  readonly id: string;
   readonly vessel: string;
   readonly bookings: readonly NominatedBookingView[];
 }
@@ -102,7 +104,7 @@ export class SavingEdits {
     const leaving = edits.changedVessels.flatMap((id): readonly Leaving[] => {
       const view = edits.viewOf(id);
       const bookings = view ? leavingWith(view, edits.cellsOf(id) ?? []) : [];
-      return view && bookings.length > 0 ? [{ vessel: view.vesselVoyage.name, bookings }] : [];
+      return view && bookings.length > 0 ? [{ id, vessel: view.vesselVoyage.name, bookings }] : [];
     });
     if (leaving.length > 0) this.step = { name: 'leaving', leaving };
     else await this.send();

@@ -3,6 +3,7 @@ import { mandatoryOf, templateOf } from '#contracts/templates/template-of';
 import { refusalText } from '#contracts/cells/refusal-text';
 import type { NominationView, SetBy } from '#contracts/nomination/nomination-view';
 import { type DischargeField, type DischargeLine, emptyTerms, isDischargeField } from '#domain/booking/terms';
+import { broughtErrors } from '#domain/nomination/brought-errors';
 import {
   type NominationField,
   type NominationTerms,
@@ -75,13 +76,14 @@ const dischargeOf = (
     ]),
   );
 
-/** What is wrong with the vessel as it would be, in the words of the catalogue; lines are counted as they are shown. */
-const errorsOf = ({ view, entered, slots, settings, today }: MarkedParts): readonly RowError[] => {
-  if (entered.size === 0 || !settings)
-    return view.errors.map((error) => ({ ...error, level: 'warning' as const }));
-  const terms = termsWith(view, entered);
-  const filled = slots.filter((field) => Object.hasOwn(terms.discharge, field.slice('discharge.'.length)));
-  const errors = validateNomination(
+const asWarning = (error: RowError): RowError => ({ ...error, level: 'warning' });
+
+const errorsIn = (
+  terms: NominationTerms,
+  { view, today }: MarkedParts,
+  settings: BookingSettings,
+): readonly RowError[] =>
+  validateNomination(
     {
       ...terms,
       eta: terms.eta && atLoadPort(terms.eta, view).slice(0, 10),
@@ -93,7 +95,24 @@ const errorsOf = ({ view, entered, slots, settings, today }: MarkedParts): reado
     },
     { today, settings, mandatory: mandatoryOf(view.template), year: null },
   );
-  return errors.map((error) => {
+
+/**
+ * What is wrong with the vessel as it would be, in the words of the catalogue; lines are counted as they are shown. What the entries do
+ * not answer for is a mark of what is recorded, and keeps nothing from being saved.
+ */
+const errorsOf = (parts: MarkedParts): readonly RowError[] => {
+  const { view, entered, slots, settings } = parts;
+  if (entered.size === 0 || !settings) return view.errors.map(asWarning);
+  const recorded = termsOf(view);
+  const terms = termsWith(view, entered);
+  const errors = errorsIn(terms, parts, settings);
+  const brought = broughtErrors(
+    { terms: recorded, errors: errorsIn(recorded, parts, settings) },
+    { terms, errors },
+  );
+  const filled = slots.filter((field) => Object.hasOwn(terms.discharge, field.slice('discharge.'.length)));
+  return errors.map((found) => {
+    const error = brought.includes(found) ? found : asWarning(found);
     const [, place, half] = /^dischargePorts\.(\d+)\.(\w+)$/.exec(error.attribute) ?? [];
     const field = place === undefined ? undefined : filled[Number(place)];
     return field ? { ...error, attribute: `dischargePorts.${slots.indexOf(field)}.${half}` } : error;

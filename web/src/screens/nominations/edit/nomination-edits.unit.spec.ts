@@ -154,6 +154,20 @@ describe('what is entered in the list of nominated vessels', () => {
     expect(desk.shown('b', 'eta')).toEqual({ text: 'soon' });
   });
 
+  it('is saved beside what was wrong before, which stays a mark; what it changes is judged', async () => {
+    // The voyage told an ETA after the laycan.
+    const late = '2027-04-26T08:00:00.000Z';
+    desk.edits.show([vessel('a', { eta: late }), vessel('b', { eta: late })]);
+    desk.enter(['a', 'comment', 'Under deck'], ['b', 'eta', '27/04/2027 05:00']);
+    expect(desk.wrong('a', 'eta')).toContain('Warning');
+    expect(desk.wrong('b', 'eta')).toContain('Error');
+    expect(await desk.saving.start()).toBe(false);
+    desk.enter(['b', 'eta', '25/04/2027 05:00']);
+    expect(desk.wrong('b', 'eta')).toBe('');
+    await desk.saving.start();
+    expect(desk.sent.map(({ id }) => id)).toEqual(['a', 'b']);
+  });
+
   it('stays where another changes the vessel, and is asked about before it is saved over that', async () => {
     desk.enter(['a', 'comment', 'Mine'], ['a', 'laycanStart', '2027-04-20']);
     desk.edits.show([vessel('a', { comment: 'Theirs', revision: 2 }), vessel('b')]);
@@ -202,7 +216,7 @@ describe('what is entered in the list of nominated vessels', () => {
     await desk.saving.start();
     const { step } = desk.saving;
     expect(step.name === 'leaving' ? step.leaving : []).toEqual([
-      { vessel: 'Nordic Tern 1107', bookings: [booking] },
+      { id: 'a', vessel: 'Nordic Tern 1107', bookings: [booking] },
     ]);
     expect(desk.sent).toEqual([]);
     await desk.saving.send();

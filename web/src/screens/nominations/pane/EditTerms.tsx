@@ -18,6 +18,7 @@ import { TextArea } from '../../../components/form/TextArea.tsx';
 import { PaneSection } from '../../../components/pane/PaneSection.tsx';
 import { EditButtons } from '../../booking-pane/EditButtons.tsx';
 import { cellsOf, formOf, problemsIn, withLine, type TermsForm, type TermsLine } from '../edit-terms.ts';
+import { leavingWith } from '../edit/leaving-bookings.ts';
 import './nomination-pane.css';
 
 const longestComment = 2_000;
@@ -162,14 +163,14 @@ const Choices = observer(({ form, settings }: PartProps) => {
 /** Bookings whose port is given up leave with it, which is said before. */
 const Leaving = observer(
   ({ form, nomination }: { readonly form: TermsStore; readonly nomination: NominationView }) => {
-    const kept = new Set(form.values.discharge.flatMap(({ port }) => (port === null ? [] : [port.id])));
-    const leaving = nomination.bookings.filter(({ dischargePorts }) =>
-      dischargePorts.some(({ id }) => id !== null && !kept.has(id)),
-    );
+    const { loadingPort, discharge } = form.values;
+    // Of the ports alone: nothing else is read before it is saved.
+    const moved = cellsOf({ ...formOf(nomination), loadingPort, discharge }, nomination);
+    const leaving = leavingWith(nomination, moved);
     return leaving.length === 0 ? null : (
       <output className="pane-marked">
-        Vessel discharge ports do not match{' '}
-        {leaving.map(({ code, bookingNo }) => code ?? bookingNo).join(', ')}: unallocated after saving.
+        Vessel ports do not match {leaving.map(({ code, bookingNo }) => code ?? bookingNo).join(', ')}:
+        unallocated after saving.
       </output>
     );
   },
