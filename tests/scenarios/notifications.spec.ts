@@ -131,6 +131,17 @@ describe('what somebody else is told', () => {
     expect((await tom.get(admin, seen)).body).toMatchObject({ canChooseChannels: false });
     expect(refusal(await put(tom, body, `${admin}/organisations`))).toEqual([403, 'administrator_kept']);
   });
+
+  it('is chosen of six hundred organisations an hour by one administrator', async () => {
+    const notify = { email: true };
+    const strange = { organisations: Array.from({ length: 60 }, () => ({ id: randomUUID(), notify })) };
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 10; turn += 1) statuses.push((await put(tom, strange, path)).status);
+    // A few were spent above.
+    expect([...new Set(statuses.slice(0, 9))]).toEqual([422]);
+    expect(refusal(await put(tom, strange, path))).toEqual([429, 'too_many_requests']);
+    expect(refusal(await put(tom, strange, `${userAt('Ana')}/organisations`))[0]).toBe(429);
+  });
 });
 
 describe('what somebody may enter', () => {

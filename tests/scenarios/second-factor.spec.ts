@@ -4,6 +4,9 @@ import type { RecoveryCodesMade, SecondFactorEnrolment } from '#contracts/people
 import type { SecondStepDue } from '#contracts/people/session-view';
 import { Enrolments } from '#api/sessions/second-factor/enrolments';
 import { SecondFactors } from '#api/sessions/second-factor/second-factors';
+import { TurningOn } from '#api/sessions/second-factor/turning-on';
+import { Passwords } from '#api/sessions/passwords';
+import { Sessions } from '#api/sessions/sessions';
 import { userStream } from '#domain/streams';
 import type { Portal } from '#portal/portal';
 import { demoPassword, users } from '#portal/seed/world/people';
@@ -30,6 +33,8 @@ const person = (firstName: string) => {
   if (!found) throw new Error(`Nobody in the demo world is called ${firstName}`);
   return found;
 };
+
+const part = <Part>(type: new (...parts: never[]) => Part): Part => portal.app.get(type, { strict: false });
 
 const at = '/api/customer/profile/second-factor';
 const newBrowser = (): Client => new Client(portal.address);
@@ -281,15 +286,58 @@ describe('a second factor', () => {
     const client = await newBrowser().signIn(email);
     const { secret, enrolment } = await begin(client);
     const app = new Authenticator(secret);
-    const part = <Part>(type: new (...parts: never[]) => Part): Part =>
-      portal.app.get(type, { strict: false });
     const found = part(Enrolments).find(id, enrolment);
     if (!found) throw new Error('It was sealed just now');
-    expect(await part(SecondFactors).set(id, found.factorId, found.secret)).toBe(true);
+    expect(await part(SecondFactors).set(id, found, 'a session')).toBe(true);
     expect((await client.get(at)).body).toMatchObject({ state: 'on', codes_left: 0 });
     const again = await client.post(at, { enrolment, verification_code: app.codeAt(now()) });
     expect((again.body as RecoveryCodesMade).codes).toHaveLength(10);
     await until(async () => expect(await subjectsOf(email)).toEqual(['Your second factor for Laycan is on']));
+    later();
+  });
+
+  it('is told, and ends other sessions, where the process died behind the vault and nobody came back', async () => {
+    const { email, id } = person('Rui');
+    const password = 'Docks-and-derricks-1';
+    const [client, elsewhere] = [
+      await newBrowser().signIn(email, password),
+      await newBrowser().signIn(email, password),
+    ];
+    const found = part(Enrolments).find(id, (await begin(client, password)).enrolment);
+    if (!found) throw new Error('It was sealed just now');
+    const own = await part(Sessions).find(client.cookies.get('laycan_session'));
+    expect(await part(SecondFactors).set(id, found, own?.id ?? '')).toBe(true);
+    expect(await who(elsewhere)).toBe(200);
+    for (const round of ['what was left', 'nothing any more']) {
+      await part(TurningOn).sweep();
+      expect([round, await part(SecondFactors).unfinished()]).toEqual([round, []]);
+    }
+    expect([await who(client), await who(elsewhere)]).toEqual([200, 401]);
+    await told('Rui', 'Your second factor for Laycan is on');
+    const events = await portal.engine.events.readStream(userStream(id));
+    expect(events.filter(({ type }) => type === 'SecondFactorSet')).toHaveLength(1);
+  });
+
+  it('takes no recovery code of before that is looked at while others are made', async () => {
+    const { codes, app, client } = await turnOn('Julia');
+    const { send, browser } = await enter('Julia');
+    const passwords = part(Passwords);
+    const fits = passwords.fits.bind(passwords);
+    let renewed: ClientAnswer | undefined;
+    const looks = jest.spyOn(passwords, 'fits').mockImplementationOnce(async (...asked) => {
+      const isRight = await fits(...asked);
+      const shown = { password: demoPassword, verification_code: app.codeAt(now()) };
+      renewed = await client.post(`${at}/recovery-codes`, shown);
+      return isRight;
+    });
+    expect((await send(codes[0] ?? '')).status).toBe(422);
+    looks.mockRestore();
+    expect([renewed?.status, await who(browser)]).toEqual([200, 401]);
+    const [fresh = ''] = (renewed?.body as RecoveryCodesMade).codes;
+    expect((await send(fresh)).status).toBe(204);
+    later();
+    const off = { password: demoPassword, verification_code: app.codeAt(now()) };
+    expect((await client.post(`${at}/off`, off)).status).toBe(204);
     later();
   });
 

@@ -6,7 +6,7 @@ import type { Decision } from '#domain/shared/decider';
 import { organisationStream } from '#domain/streams';
 import type { Position } from '#platform/event-store/port';
 import { refusalOf, type RejectionAnswers } from '../errors/rejection-answers.ts';
-import type { CommandContext, Execute } from '../platform/execute-port.ts';
+import type { CommandContext, Execute, Executed } from '../platform/execute-port.ts';
 
 const organisationRejections: RejectionAnswers<OrganisationRejection> = {
   organisation_unknown: [404, 'Not found.'],
@@ -25,14 +25,33 @@ const organisationRejections: RejectionAnswers<OrganisationRejection> = {
   invitation_expired: [410, 'Your Invitation Expired'],
 };
 
+interface OfOrganisation {
+  readonly organisationId: string;
+  readonly context: CommandContext;
+}
+
+type Decide = (state: OrganisationState) => Decision<OrganisationEvent, OrganisationRejection>;
+
+type Changed = Extract<
+  Executed<OrganisationState, OrganisationEvent, OrganisationRejection>,
+  { readonly ok: true }
+>;
+
 /** Decides on an organisation and its memberships. @throws as its rejections are answered */
-export const changeOrganisation = async (
+export const changedOrganisation = async (
   execute: Execute,
-  { organisationId, context }: { readonly organisationId: string; readonly context: CommandContext },
-  decide: (state: OrganisationState) => Decision<OrganisationEvent, OrganisationRejection>,
-): Promise<Position> => {
+  { organisationId, context }: OfOrganisation,
+  decide: Decide,
+): Promise<Changed> => {
   const stream = organisationStream(organisationId);
   const done = await execute({ stream, decider: organisationDecider, decide, context });
   if (!done.ok) throw refusalOf(organisationRejections, done);
-  return done.position;
+  return done;
 };
+
+/** The same, for who looks at nothing of what was decided. */
+export const changeOrganisation = async (
+  execute: Execute,
+  of: OfOrganisation,
+  decide: Decide,
+): Promise<Position> => (await changedOrganisation(execute, of, decide)).position;

@@ -2,20 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Command, CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '#api/platform/execute-port';
 import { eraseUser, userDecider } from '#domain/user/decide';
 import { userStream } from '#domain/streams';
+import { PeopleKeys } from '#platform/people-keys/people-keys';
 import { DIRECTORY } from '#platform/tokens';
 import type { Directory } from '#projections/runtime/presenting/directory-port';
 import { usersModel } from '#projections/users/read-model';
 import type { Portal } from '#portal/portal';
 import { demoPassword, ids } from '#portal/seed/world/people';
 import { Client, signedInAs } from '../../../tests/support/client.ts';
+import { invitationOf } from '../../../tests/support/mailed-links.ts';
 import { startPortal } from '../../../tests/support/portal.ts';
 import { EraseUser } from './erase-user.ts';
 import { Erasure } from './erasure.ts';
+import { Invitees } from './invitations/invitees.ts';
 import { JoinMember } from './join-member.ts';
 import { type Registration, RegisterUser } from './register-user.ts';
 
@@ -121,6 +124,61 @@ describe('erasing a person', () => {
     await part(Erasure).finish();
     expect(await portal.engine.vault.get('key', userId)).toBeUndefined();
     expect(await portal.engine.vault.ofUser('email', userId)).toEqual([]);
+  });
+
+  describe('that has not ended yet', () => {
+    const email = `rosa.${randomUUID()}@example.com`;
+    const path = `/api/customer/organisations/${ids.atlantica}/users-v2`;
+    const erase = async (userId: string): Promise<void> => {
+      const stream = userStream(userId);
+      const done = await portal.engine.execute({
+        stream,
+        decider: userDecider,
+        decide: eraseUser,
+        context: context(),
+      });
+      expect(done.ok).toBe(true);
+    };
+    const claimedBy = async () =>
+      (await portal.engine.vault.get('email', part(PeopleKeys).emailId(email)))?.user;
+    const comesIn = async (mails: number): Promise<void> => {
+      const link = `/api/invitations/${await invitationOf(portal, email, mails)}`;
+      expect((await new Client(portal.address).get(link)).body).toMatchObject({ data: { email } });
+    };
+
+    it('loses no invitation of the address: whoever is invited is somebody new', async () => {
+      const { userId } = await run(new RegisterUser(nora({ email }), context()));
+      await erase(userId);
+      const marta = await signedInAs(portal.address, 'Marta');
+      const invited = await marta.post(path, { email, role: 'declarer' });
+      expect(invited.status).toBe(201);
+      expect(await claimedBy()).not.toBe(userId);
+      expect(await portal.engine.vault.get('key', userId)).toBeUndefined();
+      await comesIn(1);
+    });
+
+    it('loses none either where it begins beside the invitation', async () => {
+      const before = (await claimedBy()) ?? '';
+      const invitees = part(Invitees);
+      const of = invitees.of.bind(invitees);
+      // As they were a moment ago; the erasure comes between that look and the invitation.
+      const looks = jest.spyOn(invitees, 'of').mockImplementationOnce(async (...asked) => {
+        const invitee = await of(...asked);
+        await run(new RegisterUser(nora({ userId: before, email }), context()));
+        await run(new EraseUser(before, context()));
+        return invitee;
+      });
+      const tom = await signedInAs(portal.address, 'Tom');
+      const key = { 'idempotency-key': randomUUID() };
+      const answers = [
+        await tom.post(path, { email, role: 'spectator' }, key),
+        await tom.post(path, { email, role: 'spectator' }, key),
+      ];
+      looks.mockRestore();
+      expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+      expect(answers[1]?.body).toEqual(answers[0]?.body);
+      await comesIn(2);
+    });
   });
 
   it('reads as nothing also where the read model is built anew', async () => {

@@ -15,6 +15,7 @@ import { sweepOnOneNode } from '../processes/sweep.ts';
 import { CaughtUp } from '../platform/caught-up.ts';
 import { CodeCheck } from '../sessions/second-factor/code-check.ts';
 import { PendingSignIns } from '../sessions/second-factor/pending-sign-ins.ts';
+import { TurningOn } from '../sessions/second-factor/turning-on.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { ChangeMemberRoleHandler } from './change-member-role.ts';
 import { EraseUserHandler } from './erase-user.ts';
@@ -72,6 +73,7 @@ export class PeopleModule implements OnApplicationBootstrap, OnApplicationShutdo
     @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(PendingSignIns) private readonly pendingSignIns: PendingSignIns,
     @Inject(CodeCheck) private readonly codes: CodeCheck,
+    @Inject(TurningOn) private readonly turningOn: TurningOn,
     @Inject(Feeds) private readonly feeds: Feeds,
   ) {
     this.tidying = sweepOnOneNode({
@@ -105,6 +107,7 @@ export class PeopleModule implements OnApplicationBootstrap, OnApplicationShutdo
       ['sweeping sessions', () => this.sessions.sweep()],
       ['sweeping pending sign-ins', () => this.pendingSignIns.sweep()],
       ['sweeping used codes', () => this.codes.sweep()],
+      ['finishing second factors', () => this.turningOn.sweep()],
       ['sweeping calendars', () => this.feeds.sweep()],
       ['appointing the first administrator', () => this.firstAdmin.appoint()],
     ] as const;

@@ -40,6 +40,7 @@ export const userRejections: RejectionAnswers<UserRejection> = {
   reset_over: [410, 'This link was used already, or it has expired. Ask for another one.'],
   second_factor_changed: [409, 'The second factor was changed meanwhile. Load the page again.'],
   recovery_code_used: [409, 'This recovery code was used already.'],
+  recovery_codes_over: [409, 'Other recovery codes have been made since.'],
   directory_linked: [409, 'Somebody else of the directory has this account.'],
   registration_over: [410, 'This link has expired. Register again, and another one is sent.'],
   email_confirmed_already: [409, 'This address was confirmed already. Sign in to go on.'],

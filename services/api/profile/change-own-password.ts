@@ -50,27 +50,31 @@ export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPasswo
     const { user } = known;
     const { current, next, confirmation } = passwords;
     // Said again after it was done, the current password is no longer that: nobody has mistyped anything.
-    if (await this.passwords.isSetBy(user.id, commandId, next)) return this.tell(user.id, commandId);
+    const made = await this.passwords.setBy(user.id, commandId, next);
+    if (made !== undefined) {
+      await this.sessions.endAllOf(user.id, session);
+      return this.tell(user.id, made);
+    }
     const proof = await this.own.proven(user.id, current, origin);
     if (proof === undefined) {
       this.audit.tell('password_change_refused', { user: user.id, ...origin });
       throw invalid({ current_password: ['The current password is wrong.'] });
     }
     refuseWeak(user, current, next, confirmation);
-    if (!(await this.passwords.change(user.id, proof, next, commandId)))
-      throw invalid({ current_password: ['The current password is wrong.'] });
+    const change = await this.passwords.change(user.id, proof, next, commandId);
+    if (change === undefined) throw invalid({ current_password: ['The current password is wrong.'] });
     await this.sessions.endAllOf(user.id, session);
-    await this.tell(user.id, commandId);
+    await this.tell(user.id, change);
     this.audit.tell('password_changed', { user: user.id, ...origin });
   }
 
   /** Once, however often the change is sent: also where the process died that made it. */
-  private async tell(userId: string, commandId: string): Promise<void> {
+  private async tell(userId: string, changeId: string): Promise<void> {
     const done = await this.run({
       stream: userStream(userId),
       decider: userDecider,
-      decide: (state) => passwordChanged(state, { changeId: commandId }),
-      context: ownContext(userId, `password/${commandId}`),
+      decide: (state) => passwordChanged(state, { changeId }),
+      context: ownContext(userId, `password/${changeId}`),
     });
     if (!done.ok) throw refusalOf(userRejections, done);
   }

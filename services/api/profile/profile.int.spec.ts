@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { defaultFlags } from '#contracts/people/flags';
 import type { ProfileAnswer } from '#contracts/people/profile';
+import { userStream } from '#domain/streams';
 import type { Portal } from '#portal/portal';
 import { demoPassword } from '#portal/seed/world/people';
 import { Client, signedInAs } from '../../../tests/support/client.ts';
@@ -156,6 +157,24 @@ describe('changing the password', () => {
     const other = change({ new_password: 'Other-lights-08', confirm_password: 'Other-lights-08' });
     const wrong = await lars.request('PUT', path, { body: other, headers: key });
     expect((wrong.body as { errors: object }).errors).toHaveProperty('current_password');
+  });
+
+  it('is told each time, also under one key, and never for a repeat', async () => {
+    const diego = await signedInAs(portal.address, 'Diego');
+    const key = { 'idempotency-key': randomUUID() };
+    const { id } = (await profile(diego)).profile;
+    const other = 'Harbour-lights-08';
+    const between = (current: string, wanted: string) =>
+      change({ current_password: current, new_password: wanted, confirm_password: wanted });
+    for (const body of [
+      between(demoPassword, other),
+      between(demoPassword, other),
+      between(other, demoPassword),
+      between(other, demoPassword),
+    ])
+      expect((await diego.put(path, body, key)).status).toBe(204);
+    const told = await portal.engine.events.readStream(userStream(id));
+    expect(told.filter(({ type }) => type === 'PasswordChanged')).toHaveLength(2);
   });
 
   it('ends every other session of the user, and the old password with them', async () => {

@@ -5,6 +5,7 @@ import type { MachineClock } from '#platform/clock/port';
 import { MACHINE_CLOCK, VAULT } from '#platform/tokens';
 import { FairSemaphore } from '#platform/fairness/fair-semaphore';
 import type { Vault, VaultRecords } from '#platform/vault/port';
+import { derivedId } from '../platform/commands.ts';
 
 /** argon2id as OWASP recommends; KiB, passes, lanes. */
 export const passwordParameters = {
@@ -47,17 +48,19 @@ export class Passwords {
   }
 
   /**
-   * In place of the one that was proven. Answers false, and changes nothing, where another one, or a reset, was faster.
+   * In place of the one that was proven. Answers what the log is to know the change by: the same to all nodes that make it, and
+   * another one for each password that was replaced. undefined, and nothing changed, where another one, or a reset, was faster.
    * @param proof of the one before, as `proven` answered
    */
-  async change(user: string, proof: string, password: string, command: string): Promise<boolean> {
+  async change(user: string, proof: string, password: string, command: string): Promise<string | undefined> {
     const hashed = await this.hash(password, user);
     const before = await this.vault.get('password', user);
-    if (before?.changedAt !== proof) return false;
+    if (before?.changedAt !== proof) return undefined;
     const { resets } = before;
     const changedAt = this.clock.now().toISOString();
-    const record = { hash: hashed, changedAt, command, ...(resets === undefined ? {} : { resets }) };
-    return this.vault.replace('password', user, record);
+    const change = derivedId(user, command, proof);
+    const record = { hash: hashed, changedAt, command, change, ...(resets === undefined ? {} : { resets }) };
+    return (await this.vault.replace('password', user, record)) ? change : undefined;
   }
 
   /**
@@ -74,10 +77,11 @@ export class Passwords {
     return this.vault.claim('password', user, { hash, changedAt, ...(resets === 0 ? {} : { resets }) });
   }
 
-  /** Whether this very change was made: the second half of a double click, or a retry whose answer was lost. */
-  async isSetBy(user: string, command: string, password: string): Promise<boolean> {
+  /** This very change, where it was made: the second half of a double click, or a retry whose answer was lost. Of before changes were told: its command. */
+  async setBy(user: string, command: string, password: string): Promise<string | undefined> {
     const record = await this.vault.get('password', user);
-    return record?.command === command && (await this.matches(user, password));
+    if (record?.command !== command || !(await this.matches(user, password))) return undefined;
+    return record.change ?? command;
   }
 
   async matches(user: string, password: string): Promise<boolean> {

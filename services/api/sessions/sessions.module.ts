@@ -11,6 +11,7 @@ import { Enrolments } from './second-factor/enrolments.ts';
 import { OwnPassword } from './own-password.ts';
 import { PendingSignIns } from './second-factor/pending-sign-ins.ts';
 import { SecondFactors } from './second-factor/second-factors.ts';
+import { TurningOn } from './second-factor/turning-on.ts';
 import { SecondStep } from './second-step.ts';
 import { SessionStart } from './session-start.ts';
 import { SignInController } from './sign-in.controller.ts';
@@ -39,6 +40,7 @@ import { SignInThrottle } from './throttle.ts';
     SignIn,
     SignInThrottle,
     SignOutHandler,
+    TurningOn,
   ],
   exports: [
     Audit,
@@ -49,6 +51,7 @@ import { SignInThrottle } from './throttle.ts';
     PendingSignIns,
     SecondFactors,
     SignInThrottle,
+    TurningOn,
     Accounts,
   ],
 })

@@ -3,7 +3,7 @@ import type { CredentialEvent, UserEvent } from './events.ts';
 import { usedCode } from './evolve.ts';
 import { gone } from './gone.ts';
 import type { UserRejection } from './rejections.ts';
-import type { UserState } from './state.ts';
+import type { KnownUser, UserState } from './state.ts';
 
 type Decided = Decision<UserEvent, UserRejection>;
 
@@ -41,9 +41,16 @@ export const renewRecoveryCodes = (state: UserState, { codesId }: Told<'Recovery
     ? [{ type: 'RecoveryCodesRenewed', data: { userId: state.userId, codesId } }]
     : gone(state);
 
-/** Each is of use once, however many browsers send it at the same time. */
+/** Whether a set of recovery codes opens anything: once others were made, those of before do not. */
+export const areInForce = (
+  { codesId: latest }: Pick<KnownUser, 'codesId'>,
+  { codesId }: { readonly codesId: string },
+): boolean => latest === null || latest === codesId;
+
+/** Each is of use once, however many browsers send it at the same time; while others are made, only before that. */
 export const consumeRecoveryCode = (state: UserState, code: Told<'RecoveryCodeUsed'>): Decided => {
   if (state.status !== 'active') return gone(state);
+  if (!areInForce(state, code)) return reject('recovery_codes_over');
   return state.usedCodes.includes(usedCode(code))
     ? reject('recovery_code_used')
     : [{ type: 'RecoveryCodeUsed', data: { userId: state.userId, ...code } }];

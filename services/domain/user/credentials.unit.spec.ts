@@ -93,6 +93,19 @@ describe('a recovery code', () => {
       .when(use('c1', 3))
       .thenRejected('recovery_code_used');
   });
+
+  it('opens nothing once others were made, until a second factor is set anew', () => {
+    const renewed: UserEvent = { type: 'RecoveryCodesRenewed', data: { userId, codesId: 'c2' } };
+    given([registered, set('f1'), renewed])
+      .when(use('c1', 3))
+      .thenRejected('recovery_codes_over');
+    given([registered, set('f1'), renewed])
+      .when(use('c2', 3))
+      .thenEvents([used('c2', 3)]);
+    given([registered, set('f1'), renewed, off('f1', 'oneself'), set('f2')])
+      .when(use('c3', 3))
+      .thenEvents([used('c3', 3)]);
+  });
 });
 
 describe('what somebody signs in with', () => {

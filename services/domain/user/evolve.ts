@@ -40,6 +40,7 @@ const newUser = (
   confirmedBy: null,
   isLinked: false,
   factorId: null,
+  codesId: null,
   usedCodes: [],
   guessedAt: null,
   repeatedAt: null,
@@ -85,12 +86,13 @@ export const evolveUser = (state: UserState, event: UserEvent): UserState => {
     case 'PasswordReset':
       return ofAccount(state, () => ({ resets: [] }));
     case 'PasswordChanged':
-    case 'RecoveryCodesRenewed':
       return state;
+    case 'RecoveryCodesRenewed':
+      return ofAccount(state, () => ({ codesId: event.data.codesId }));
     case 'SecondFactorSet':
-      return ofAccount(state, () => ({ factorId: event.data.factorId }));
+      return ofAccount(state, () => ({ factorId: event.data.factorId, codesId: null }));
     case 'SecondFactorRemoved':
-      return ofAccount(state, () => ({ factorId: null }));
+      return ofAccount(state, () => ({ factorId: null, codesId: null }));
     case 'RecoveryCodeUsed':
       return ofAccount(state, ({ usedCodes }) => ({
         usedCodes: [...usedCodes, usedCode(event.data)].slice(-keptCodes),

@@ -11,6 +11,7 @@ export type UserRejection =
   | 'reset_over'
   | 'second_factor_changed'
   | 'recovery_code_used'
+  | 'recovery_codes_over'
   | 'directory_linked'
   | 'registration_over'
   | 'email_confirmed_already';

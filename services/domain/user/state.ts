@@ -19,6 +19,8 @@ export interface KnownUser {
   readonly isLinked: boolean;
   /** What signing in asks a code of; null: nothing but the password. */
   readonly factorId: string | null;
+  /** The set of recovery codes that was made last; null: the one that came with the second factor. */
+  readonly codesId: string | null;
   /** Recovery codes that were used, by set and place, the latest last. */
   readonly usedCodes: readonly string[];
   /** ISO moment when they were last told that codes were guessed; null: never. */

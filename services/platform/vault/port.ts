@@ -12,6 +12,8 @@ export interface VaultRecords {
     readonly hash: string;
     readonly changedAt: string;
     readonly command?: string;
+    /** What the log knows that change by: of its own, for two changes may be sent under one `command`. */
+    readonly change?: string;
     /** How often it had been reset when it was made; absent: never. */
     readonly resets?: number;
   };
@@ -81,6 +83,8 @@ export interface VaultRecords {
     /** The secret that codes are made of, sealed under the person's key. */
     readonly secret: string;
     readonly since: string;
+    /** The session in which it was turned on, for as long as others may be open that began without a code; absent: none is. */
+    readonly setIn?: string;
   };
   /** For whoever has lost what makes the codes; id: of the person. */
   readonly recovery_codes: {

@@ -1,8 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import { Addresses } from '../addresses.ts';
+import { Erasure } from '../erasure.ts';
 import { AcceptInvitationHandler } from './accept-invitation.ts';
 import { GetInvitationHandler } from './get-invitation.ts';
 import { InvitationsController } from './invitations.controller.ts';
+import { Invitees } from './invitees.ts';
 import { InviteMemberHandler } from './invite-member.ts';
 import { KnownInvitations } from './known-invitations.ts';
 import { RenewInvitationHandler } from './renew-invitation.ts';
@@ -17,7 +19,9 @@ import { WithdrawInvitationHandler } from './withdraw-invitation.ts';
   providers: [
     AcceptInvitationHandler,
     Addresses,
+    Erasure,
     GetInvitationHandler,
+    Invitees,
     InviteMemberHandler,
     KnownInvitations,
     RenewInvitationHandler,
@@ -25,6 +29,6 @@ import { WithdrawInvitationHandler } from './withdraw-invitation.ts';
     Tokens,
     WithdrawInvitationHandler,
   ],
-  exports: [Addresses, KnownInvitations, StaffAddresses, Tokens],
+  exports: [Addresses, Erasure, Invitees, KnownInvitations, StaffAddresses, Tokens],
 })
 export class InvitationsModule {}

@@ -20,7 +20,6 @@ import {
   CurrentOrganisation,
   CurrentPrincipal,
 } from '../../access/current.ts';
-import { derivedId } from '../../platform/commands.ts';
 import { type Answered, answeredAt } from '../../platform/positions.ts';
 import { spend } from '../../platform/spend.ts';
 import { ChangeMemberRole } from '../change-member-role.ts';
@@ -105,8 +104,9 @@ export class OrganisationUsersController {
   ): Promise<Answered<InvitedUser>> {
     await spend(this.invitations, principal.userId);
     const context = contextOf(principal, organisation, command);
-    const position = await this.commands.execute(new InviteMember(organisation.id, { email, role }, context));
-    return answeredAt(position, { id: derivedId(context.actor, context.commandId, 'invitation') });
+    const inviting = new InviteMember(organisation.id, { email, role }, context);
+    const { invitationId, position } = await this.commands.execute(inviting);
+    return answeredAt(position, { id: invitationId });
   }
 
   @Post(':userId/resend')

@@ -15,7 +15,7 @@ import { usersModel } from '#projections/users/read-model';
 import { invalid } from '../../errors/api-error.ts';
 import { derivedId, newStreamId } from '../../platform/commands.ts';
 import type { CommandContext } from '../../platform/execute-port.ts';
-import { Addresses } from '../addresses.ts';
+import { Invitees } from '../invitations/invitees.ts';
 import { expiryOf } from '../invitations/invite-member.ts';
 import { StaffAddresses } from '../invitations/staff-addresses.ts';
 import { featuresSwitchedOff, templateSwitchedOff } from '../organisation-settings/switched-off.ts';
@@ -28,7 +28,7 @@ export class NewAdmissions {
     @Inject(DOCUMENTS) private readonly documents: Documents,
     @Inject(MACHINE_CLOCK) private readonly clock: MachineClock,
     @Inject(FLAGS) private readonly flags: readonly Flag[],
-    private readonly addresses: Addresses,
+    private readonly invitees: Invitees,
     private readonly staff: StaffAddresses,
     private readonly keys: PeopleKeys,
   ) {}
@@ -109,13 +109,10 @@ export class NewAdmissions {
     if (Object.keys(errors).length > 0) throw invalid(errors);
     const customers: AdmittedCustomer[] = [];
     for (const [index, { email, role }] of wanted.entries()) {
-      const userId = await this.addresses.personOf(email, commandId);
-      const [sealed] = await this.keys.seal(userId, email);
       customers.push({
+        ...(await this.invitees.of(email, commandId)),
         invitationId: derivedId(actor, commandId, 'invitation', index),
         mailId: derivedId(actor, commandId, 'mail', index),
-        userId,
-        email: sealed,
         role,
       });
     }

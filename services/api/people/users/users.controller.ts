@@ -62,11 +62,15 @@ import {
 /** Addresses that one person looks up in a minute: a wizard invites 100 people, typed one at a time. */
 const maxLookedUp = 60;
 
+/** Organisations that one administrator chooses for in an hour, of whomever: each choice is kept for ever. */
+const maxChoices = 600;
+
 /** Everybody who is known, for staff: who is appointed, edited, loses access and is erased. */
 @ApiTags('Users')
 @Controller('api/internal/users')
 export class UsersController {
   private readonly lookedUp = new RateLimiterMemory({ points: maxLookedUp, duration: 60 });
+  private readonly choices = new RateLimiterMemory({ points: maxChoices, duration: 3_600 });
 
   constructor(
     private readonly commands: CommandBus,
@@ -172,6 +176,7 @@ export class UsersController {
     @Param('userId') userId: string,
     @Body() body: NotificationChoiceRequest,
   ): Promise<Answered<undefined>> {
+    await spend(this.choices, principal.userId, Math.max(1, body.organisations.length));
     const context = contextOf(principal, undefined, command);
     return answeredAt(await this.commands.execute(new ChooseChannels(userId, body, context)), undefined);
   }

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { InvitationsModule } from '../invitations/invitations.module.ts';
-import { Erasure } from '../erasure.ts';
 import { ActivityController } from '../activity/activity.controller.ts';
 import { ActsShown } from '../activity/acts-shown.ts';
 import { ListOrganisationActivityHandler } from '../activity/list-organisation-activity.ts';
@@ -37,7 +36,6 @@ import { UsersController } from './users.controller.ts';
     ChooseChannelsHandler,
     EndAccessHandler,
     ErasePersonHandler,
-    Erasure,
     FindUserByEmailHandler,
     GetNewUserFormHandler,
     GetUserFiltersHandler,
@@ -55,6 +53,5 @@ import { UsersController } from './users.controller.ts';
     UserDownload,
     UserSelection,
   ],
-  exports: [Erasure],
 })
 export class UsersModule {}

@@ -1,10 +1,22 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { userStream } from '#domain/streams';
+import { renewRecoveryCodes } from '#domain/user/credentials';
+import { userDecider } from '#domain/user/decide';
+import { EXECUTE } from '#platform/tokens';
+import { refusalOf } from '../../errors/rejection-answers.ts';
+import { userRejections } from '../../people/register-user.ts';
+import type { Execute } from '../../platform/execute-port.ts';
 import { Audit, type AuditedAct, type Origin } from '../../sessions/audit.ts';
 import { CodeCheck } from '../../sessions/second-factor/code-check.ts';
 import { OwnPassword } from '../../sessions/own-password.ts';
 import { Passwords } from '../../sessions/passwords.ts';
 import { PendingSignIns } from '../../sessions/second-factor/pending-sign-ins.ts';
-import { type SecondFactor, SecondFactors } from '../../sessions/second-factor/second-factors.ts';
+import {
+  type NewCodes,
+  type SecondFactor,
+  SecondFactors,
+} from '../../sessions/second-factor/second-factors.ts';
+import { ownContext } from '../../sessions/second-factor/own-context.ts';
 import { Sessions } from '../../sessions/sessions.ts';
 import { isOff, wrongPassword } from './second-factor-rules.ts';
 
@@ -15,6 +27,7 @@ const ownSession = 'session';
 @Injectable()
 export class CredentialChanges {
   constructor(
+    @Inject(EXECUTE) private readonly run: Execute,
     private readonly factors: SecondFactors,
     private readonly codes: CodeCheck,
     private readonly own: OwnPassword,
@@ -46,6 +59,20 @@ export class CredentialChanges {
     // Whoever is signed in has shown a code before: what others guess at the sign-in shuts nobody out here.
     await this.codes.take({ user, device: ownSession, origin }, factor, code);
     return factor;
+  }
+
+  /**
+   * The codes of before open nothing from now on; to be called before others take their place in the vault, and where it has them.
+   * A process that dies in between leaves none, which their owner's profile says: they make others by a code of their app.
+   */
+  async renewed(user: string, { record: { codesId } }: NewCodes): Promise<void> {
+    const done = await this.run({
+      stream: userStream(user),
+      decider: userDecider,
+      decide: (state) => renewRecoveryCodes(state, { codesId }),
+      context: ownContext(user, `recovery-codes/${codesId}`),
+    });
+    if (!done.ok) throw refusalOf(userRejections, done);
   }
 
   /** All other sessions end, and pending sign-ins. */

@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Principal } from '#contracts/people/principal';
 import type { SecondFactorView } from '#contracts/people/second-factor';
+import { areInForce } from '#domain/user/credentials';
 import { usedCode } from '#domain/user/evolve';
 import type { EventStore } from '#platform/event-store/port';
 import { EVENT_STORE } from '#platform/tokens';
@@ -32,7 +33,8 @@ export class GetSecondFactorHandler implements IQueryHandler<GetSecondFactor> {
 
   private async left(userId: string, { codesId, hashes }: RecoveryCodes): Promise<number> {
     const { user } = await userInLog(this.events, userId);
-    const used = user.status === 'active' ? user.usedCodes : [];
-    return hashes.filter((_, place) => !used.includes(usedCode({ codesId, place }))).length;
+    // A process that died while it renewed them has left those of before, which open nothing.
+    if (user.status !== 'active' || !areInForce(user, { codesId })) return 0;
+    return hashes.filter((_, place) => !user.usedCodes.includes(usedCode({ codesId, place }))).length;
   }
 }

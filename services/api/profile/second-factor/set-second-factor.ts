@@ -1,19 +1,11 @@
-import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { RecoveryCodesMade } from '#contracts/people/second-factor';
 import type { Principal } from '#contracts/people/principal';
-import { userStream } from '#domain/streams';
-import { setSecondFactor } from '#domain/user/credentials';
-import { userDecider } from '#domain/user/decide';
-import { EXECUTE } from '#platform/tokens';
-import { refusalOf } from '../../errors/rejection-answers.ts';
-import { userRejections } from '../../people/register-user.ts';
-import type { Execute } from '../../platform/execute-port.ts';
-import type { Origin } from '../../sessions/audit.ts';
+import { Audit, type Origin } from '../../sessions/audit.ts';
 import { CodeCheck } from '../../sessions/second-factor/code-check.ts';
-import { type Enrolment, Enrolments } from '../../sessions/second-factor/enrolments.ts';
-import { ownContext } from '../../sessions/second-factor/own-context.ts';
+import { Enrolments } from '../../sessions/second-factor/enrolments.ts';
 import { SecondFactors } from '../../sessions/second-factor/second-factors.ts';
+import { TurningOn } from '../../sessions/second-factor/turning-on.ts';
 import { CredentialChanges } from './credential-changes.ts';
 import { enrolmentOver, isOnAlready, setElsewhere } from './second-factor-rules.ts';
 
@@ -32,16 +24,17 @@ export class SetSecondFactor extends Command<RecoveryCodesMade> {
 
 /**
  * The vault decides which of two that are confirmed at once it is. A process that dies behind it leaves it on: its owner has the app,
- * and the same form sent again, with the next code, is told recovery codes.
+ * the next sweep does what follows, and the same form sent again, with the next code, is told recovery codes.
  */
 @CommandHandler(SetSecondFactor)
 export class SetSecondFactorHandler implements ICommandHandler<SetSecondFactor> {
   constructor(
-    @Inject(EXECUTE) private readonly run: Execute,
     private readonly factors: SecondFactors,
     private readonly enrolments: Enrolments,
     private readonly codes: CodeCheck,
+    private readonly turningOn: TurningOn,
     private readonly changes: CredentialChanges,
+    private readonly audit: Audit,
   ) {}
 
   /** @throws ApiError 403, 409 where another one is on, 410 where the enrolment is over, 422 and 429 of the code */
@@ -50,25 +43,16 @@ export class SetSecondFactorHandler implements ICommandHandler<SetSecondFactor> 
     if (this.factors.isElsewhere(userType)) throw setElsewhere();
     const enrolment = this.enrolments.find(user, sent.enrolment);
     if (!enrolment || !(await this.changes.isStill(user, enrolment.proof))) throw enrolmentOver();
+    const { factorId } = enrolment;
     const before = await this.factors.of(user);
-    if (before && before.factorId !== enrolment.factorId) throw isOnAlready();
+    if (before && before.factorId !== factorId) throw isOnAlready();
     await this.codes.takeFirst({ user, origin }, enrolment, sent.code);
-    const shown = await this.keep(user, enrolment);
-    await this.changes.made(user, 'second_factor_set', session, origin);
-    return { codes: shown };
-  }
-
-  private async keep(user: string, { factorId, secret }: Enrolment): Promise<readonly string[]> {
     const made = await this.factors.newCodes(user, factorId);
-    if (!(await this.factors.set(user, factorId, secret))) throw isOnAlready();
+    if (!(await this.factors.set(user, enrolment, session))) throw isOnAlready();
     await this.factors.keepCodes(user, made);
-    const done = await this.run({
-      stream: userStream(user),
-      decider: userDecider,
-      decide: (state) => setSecondFactor(state, { factorId }),
-      context: ownContext(user, `second-factor/${factorId}`),
-    });
-    if (!done.ok) throw refusalOf(userRejections, done);
-    return made.shown;
+    // Codes that were told before, and those of a renewal since, open nothing any more.
+    if (await this.turningOn.finish(user, factorId, session)) await this.changes.renewed(user, made);
+    this.audit.tell('second_factor_set', { user, ...origin });
+    return { codes: made.shown };
   }
 }

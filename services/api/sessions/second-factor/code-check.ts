@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { consumeRecoveryCode, tellOfGuesses } from '#domain/user/credentials';
 import { userDecider } from '#domain/user/decide';
+import type { UserRejection } from '#domain/user/rejections';
 import type { MachineClock } from '#platform/clock/port';
 import { EXECUTE, MACHINE_CLOCK, VAULT } from '#platform/tokens';
 import type { Vault } from '#platform/vault/port';
@@ -23,6 +24,9 @@ const maxWrong = 10;
 /** Those of all such browsers together: whoever knew the password before may have made many. */
 const maxWrongInKnown = 50;
 const windowSeconds = 3_600;
+
+/** A recovery code that was used, or one of a set that others have replaced while it was looked at. */
+const isOfNoUse: ReadonlySet<string> = new Set<UserRejection>(['recovery_code_used', 'recovery_codes_over']);
 
 /** Whose code it is, and where it is typed. */
 export interface CodeAttempt {
@@ -146,7 +150,7 @@ export class CodeCheck {
       context: ownContext(user, `recovery-code/${randomUUID()}`),
     });
     if (done.ok) this.audit.tell('recovery_code_used', { user, ...origin });
-    else if (done.code !== 'recovery_code_used') throw refusalOf(userRejections, done);
+    else if (!isOfNoUse.has(done.code)) throw refusalOf(userRejections, done);
     return done.ok;
   }
 

@@ -22,7 +22,10 @@ export interface NewCodes {
 @Injectable()
 export class SecondFactors {
   constructor(
-    @Inject(VAULT) private readonly vault: Pick<Vault, 'get' | 'claim' | 'put' | 'remove'>,
+    @Inject(VAULT) private readonly vault: Pick<
+      Vault,
+      'get' | 'claim' | 'put' | 'replace' | 'remove' | 'ids'
+    >,
     @Inject(MACHINE_CLOCK) private readonly clock: MachineClock,
     @Inject(CONFIG) private readonly config: Pick<Config, 'singleSignOn'>,
     private readonly keys: PeopleKeys,
@@ -44,12 +47,37 @@ export class SecondFactors {
     return open === null ? undefined : Buffer.from(open, 'base64url');
   }
 
-  /** Answers false, and changes nothing, where another one was set. That it is this one already is no other. */
-  async set(user: string, factorId: string, secret: Buffer): Promise<boolean> {
+  /**
+   * Answers false, and changes nothing, where another one was set. That it is this one already is no other.
+   * @param session in which it is turned on
+   */
+  async set(
+    user: string,
+    { factorId, secret }: { readonly factorId: string; readonly secret: Buffer },
+    session: string,
+  ): Promise<boolean> {
     const [sealed] = await this.keys.seal(user, secret.toString('base64url'));
-    const record = { factorId, secret: sealed, since: this.clock.now().toISOString() };
+    const record = { factorId, secret: sealed, since: this.clock.now().toISOString(), setIn: session };
     if (await this.vault.claim('second_factor', user, record)) return true;
     return (await this.of(user))?.factorId === factorId;
+  }
+
+  /** Whose second factor is on, and what follows is not done yet. */
+  async unfinished(): Promise<readonly { readonly user: string; readonly factor: SecondFactor }[]> {
+    const found: { readonly user: string; readonly factor: SecondFactor }[] = [];
+    for (const user of await this.vault.ids('second_factor')) {
+      const factor = await this.of(user);
+      if (factor?.setIn !== undefined) found.push({ user, factor });
+    }
+    return found;
+  }
+
+  /** All that follows has been done. */
+  async finished(user: string, factorId: string): Promise<void> {
+    const factor = await this.of(user);
+    if (factor?.factorId !== factorId || factor.setIn === undefined) return;
+    const { setIn: _done, ...record } = factor;
+    await this.vault.replace('second_factor', user, record);
   }
 
   /** Those of this second factor; of one that is over they open nothing. */

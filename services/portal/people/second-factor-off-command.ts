@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { ownContext } from '#api/sessions/second-factor/own-context';
+import { userStream } from '#domain/streams';
+import { removeSecondFactor } from '#domain/user/credentials';
+import { userDecider } from '#domain/user/decide';
+import type { Config } from '#platform/config/config';
+import { readConfig } from '#platform/config/read-config';
+import type { Secret } from '#platform/config/secret';
+import { PeopleKeys } from '#platform/people-keys/people-keys';
+import { openStores, type Stores } from '../backup/stores.ts';
+import { type CommandOutput, runCommand, terminalOutput, UsageFault } from '../command-line.ts';
+import { existingDataFolder } from '../engines/data-folder.ts';
+import { InstallationFault } from '../engines/installation-fault.ts';
+
+const usage = "Name the address of the account: 'npm run second-factor-off -- jane.doe@example.com'.";
+
+/** @throws UsageFault */
+const addressIn = (given: readonly string[]): string => {
+  const [address = '', ...more] = given;
+  if (!/^[^\s@-][^\s@]*@[^\s@]+$/.test(address) || more.length > 0) throw new UsageFault(usage);
+  return address;
+};
+
+/** @throws InstallationFault */
+const masterKeyOf = (config: Config): Secret<Buffer> => {
+  if (config.engine.name === 'embedded') return existingDataFolder(config).masterKey;
+  if (config.masterKey) return config.masterKey;
+  throw new InstallationFault(
+    'Addresses are found by the master key. Name its file in LAYCAN_MASTER_KEY_FILE.',
+  );
+};
+
+const takeOff = async ({ vault, execute }: Stores, keys: PeopleKeys, address: string): Promise<void> => {
+  const claim = await vault.get('email', keys.emailId(address));
+  const user = claim?.user;
+  const factor = user === undefined ? undefined : await vault.get('second_factor', user);
+  if (user === undefined || !factor)
+    throw new InstallationFault(`No account by ${address} has a second factor. Nothing was changed.`);
+  const { factorId } = factor;
+  const done = await execute({
+    stream: userStream(user),
+    decider: userDecider,
+    decide: (state) => removeSecondFactor(state, { factorId, by: 'administrator' }),
+    context: { ...ownContext(user, `second-factor-off/${randomUUID()}`), actor: 'system', side: 'internal' },
+  });
+  if (!done.ok)
+    throw new InstallationFault(
+      `The second factor of ${address} stays: ${done.code}. Give their access back before you take it off.`,
+    );
+  // As a G2O Admin does it: the log first, for the mail to its owner.
+  await vault.remove('recovery_codes', user);
+  await vault.remove('second_factor', user);
+  for (const { id } of await vault.ofUser('pending_sign_in', user)) await vault.remove('pending_sign_in', id);
+};
+
+/**
+ * `npm run second-factor-off -- <address>`: for the only G2O Admin who has lost theirs, whom nobody else can help. The portal of a
+ * data folder is stopped meanwhile; on servers it may go on.
+ * @throws UsageFault, InstallationFault, DataFolderInUse, ServerUnreachable
+ */
+export const secondFactorOffCommand = async (
+  config: Config,
+  given: readonly string[],
+  output: CommandOutput,
+): Promise<void> => {
+  const address = addressIn(given);
+  const masterKey = masterKeyOf(config);
+  const stores = await openStores(config, output);
+  try {
+    await takeOff(stores, new PeopleKeys(stores.vault, masterKey), address);
+  } finally {
+    await stores.close();
+  }
+  output.line(`Signing in asks ${address} for the password alone. They are told so by mail.`);
+};
+
+if (import.meta.main) {
+  await runCommand(
+    async () => secondFactorOffCommand(readConfig(process.env), process.argv.slice(2), terminalOutput()),
+    [],
+  );
+}
