@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { pauseAfter } from '#platform/concurrency/back-off';
+import { RefusalDelay } from '#platform/fairness/refusal-delay';
 import { ApiError } from '../errors/api-error.ts';
 
 /** Who tries to sign in, and as whom. Neither is an e-mail in clear. */
@@ -60,15 +61,32 @@ export class SignInThrottle {
   private readonly underWay = new Map<string, number>();
   /** Passwords of strangers that are checked or wait to be. */
   private checks = 0;
+  /** Of networks. */
+  private readonly refusals = new RefusalDelay();
 
   /**
    * Makes an attempt: waits as long as is due, checks, and counts how it went. Those under way count as failures until
    * they are through; else a thousand guesses sent at once would all be free.
    * @param check answers undefined where the attempt failed; is told by what it comes in turn: a device that is known, a pair
    * that has signed in before, and else the address, so that who guesses keeps nobody else's check waiting
-   * @throws ApiError 429 where too many attempts of its line wait already
+   * @throws ApiError 429 where too many attempts of its line wait already; later where that was said to its network often
    */
   async run<Result>(
+    attempt: Attempt,
+    check: (line: string) => Promise<Result | undefined>,
+  ): Promise<Result | undefined> {
+    try {
+      return await this.inItsLine(attempt, check);
+    } catch (error) {
+      if (error instanceof TooManyAttempts) {
+        await this.refusals.refused(attempt.address);
+        await this.refusals.wait(attempt.address);
+      }
+      throw error;
+    }
+  }
+
+  private async inItsLine<Result>(
     attempt: Attempt,
     check: (line: string) => Promise<Result | undefined>,
   ): Promise<Result | undefined> {
@@ -91,7 +109,7 @@ export class SignInThrottle {
   ): Promise<Result | undefined> {
     const line = lineOfCheck(keys);
     if (keys.length === 1) return check(line);
-    if (this.checks >= maxChecks) throw tooManyAttempts();
+    if (this.checks >= maxChecks) throw new TooManyAttempts();
     this.checks += 1;
     try {
       return await check(line);
@@ -118,7 +136,7 @@ export class SignInThrottle {
     const key = line === 'device' ? `device ${deviceKey(attempt)}` : `${line} ${attempt.address}`;
     const waiting = this.waiting.get(key) ?? 0;
     if (waiting >= maxWaiting[line]) {
-      throw tooManyAttempts();
+      throw new TooManyAttempts();
     }
     this.waiting.set(key, waiting + 1);
     try {
@@ -184,10 +202,13 @@ export class SignInThrottle {
   }
 }
 
-const tooManyAttempts = (): ApiError =>
-  new ApiError(429, 'too_many_requests', 'Too many attempts; wait a moment and try again.', {
-    headers: { 'retry-after': String(Math.ceil(longestDelayMs / 1000)) },
-  });
+class TooManyAttempts extends ApiError {
+  constructor() {
+    super(429, 'too_many_requests', 'Too many attempts; wait a moment and try again.', {
+      headers: { 'retry-after': String(Math.ceil(longestDelayMs / 1000)) },
+    });
+  }
+}
 
 /** The last of the keys: of strangers their address. */
 const lineOfCheck = (keys: Keys): string => (keys.at(-1) ?? keys[0]).join(' ');

@@ -17,7 +17,6 @@ import { parseQuery, queryFaultOf } from '#api/platform/query-string';
 import type { Config } from '#platform/config/config';
 import { acceptBodies } from './bodies/accept-bodies.ts';
 import { headersOfData, isSecure, yearInSeconds } from './data-headers.ts';
-import { delayRefusals } from './refusal-delay.ts';
 import { limitConcurrencyOfUsers } from './user-concurrency.ts';
 import { overrideMethod, refuseMethodOverride } from './method-override.ts';
 import { UnreadRequests } from './unread-requests.ts';
@@ -144,7 +143,6 @@ export const prepareHttp = async (app: NestFastifyApplication, config: Config): 
     limits: { fileSize: largestUpload, files: 1, fields: 20, fieldSize: 64 * 1024, parts: 21 },
   });
   addHooks(app.getHttpAdapter().getInstance());
-  delayRefusals(app.getHttpAdapter().getInstance());
   const routes = declaredRoutes(app.get(DiscoveryService, { strict: false }), new MetadataScanner());
   acceptBodies(app.getHttpAdapter().getInstance(), app.get(AccessCheck, { strict: false }), routes);
   limitConcurrencyOfUsers(app.getHttpAdapter().getInstance());

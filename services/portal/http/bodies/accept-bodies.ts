@@ -6,7 +6,9 @@ import { identityOf } from '#api/access/identity';
 import { ApiError, tooLarge, tooManyRequests } from '#api/errors/api-error';
 import { sendError } from '#api/errors/send-error';
 import { payloadHashInSlices, rememberPayloadHash } from '#api/platform/payload-hash';
+import { RefusalDelay } from '#platform/fairness/refusal-delay';
 import { isUpload } from '../is-upload.ts';
+import { countRefusals, holdAfterRefusals } from '../refused-users.ts';
 import { countBytes } from './count-bytes.ts';
 import { readJson } from './read-json.ts';
 import { type BodyFault, RefusedBody } from './json-scanner.ts';
@@ -92,11 +94,14 @@ const admitFirst = (
   access: Pick<AccessCheck, 'admit'>,
   routes: ReadonlyMap<string, DeclaredRoute>,
   budgets: UserBudgets,
+  delay: RefusalDelay,
 ): void => {
+  countRefusals(fastify, delay);
   fastify.addHook('onRequest', async (request, reply) => {
     const route = routeOf(routes, request);
     if (!route) return;
     await access.admit(request, route);
+    await holdAfterRefusals(delay, request, reply);
     // What is taken for an upload passes by limits: the type alone, which any request may carry, makes none.
     if (isUpload(request) && !route.takesFile)
       throw new ApiError(415, 'unsupported_media_type', 'This address takes no file.');
@@ -116,9 +121,10 @@ export const acceptBodies = (
   access: Pick<AccessCheck, 'admit'>,
   declared: readonly DeclaredRoute[],
   budgets = new UserBudgets(),
+  delay = new RefusalDelay(),
 ): void => {
   const routes = new Map(declared.map((route) => [keyOf(route.method, route.path), route]));
-  admitFirst(fastify, access, routes, budgets);
+  admitFirst(fastify, access, routes, budgets, delay);
   fastify.removeContentTypeParser(['application/json', 'text/plain']);
   const parseText = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser(

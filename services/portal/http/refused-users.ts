@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { identityOf } from '#api/access/identity';
+import { tooManyRequests } from '#api/errors/api-error';
+import type { RefusalDelay } from '#platform/fairness/refusal-delay';
+
+/** Too large, too often. No screen goes on after these. */
+const refusals: ReadonlySet<number> = new Set([413, 429]);
+
+const userOf = (request: FastifyRequest): string | undefined => identityOf(request)?.principal.userId;
+
+/**
+ * Holds a request of whoever was refused often, before anything of it is read. Strangers of a network do not wait for what
+ * others of it were refused; signing in has delays of its own.
+ * @throws ApiError 429 where too many are held; its connection is closed, so that nobody waits for it
+ */
+export const holdAfterRefusals = async (
+  delay: RefusalDelay,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> => {
+  const user = userOf(request);
+  if (user === undefined) return;
+  const closed = new AbortController();
+  const end = (): void => closed.abort();
+  reply.raw.once('close', end);
+  try {
+    if (await delay.wait(user, closed.signal)) return;
+    request.raw.destroy();
+    throw tooManyRequests(1);
+  } finally {
+    reply.raw.off('close', end);
+  }
+};
+
+/** Counts the refusals of people, whichever limit they come from. */
+export const countRefusals = (fastify: FastifyInstance, delay: RefusalDelay): void => {
+  fastify.addHook('onResponse', async (request, reply) => {
+    const user = userOf(request);
+    if (user !== undefined && refusals.has(reply.statusCode)) await delay.refused(user);
+  });
+};
