@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { http } from '../api/http.ts';
 import { isAbort } from '../api/http-error.ts';
-import type { Choice } from '../components/form/MultiSelect.tsx';
+import type { Choice } from '../components/form/choice.ts';
 import { displayMonth } from '../format/dates.ts';
 import type { PageQuery } from './list-query.ts';
 import type { FilterField, ListSchema } from './list-schema.ts';

@@ -1,5 +1,5 @@
 import type { CriterionKind } from '#contracts/lists/criteria';
-import type { Choice } from '../components/form/MultiSelect.tsx';
+import type { Choice } from '../components/form/choice.ts';
 import { displayDate, displayMonth } from '../format/dates.ts';
 
 const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));

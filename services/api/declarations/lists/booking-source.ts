@@ -38,9 +38,8 @@ export const bookingNarrowings = {
   organisations: 'organisationId',
 } as const;
 
-/** Where every list of bookings has its rows from. */
-export const bookingSource = listSource(bookingsModel, allBookingsList, {
-  filters: bookingNarrowings,
+/** How lists of bookings are sorted. */
+export const bookingOrders = {
   sorts: {
     bookingNo: 'bookingNo',
     code: 'codeSort',
@@ -56,10 +55,13 @@ export const bookingSource = listSource(bookingsModel, allBookingsList, {
     organisation: 'organisationName',
     status: 'status',
   },
-  usual: ({ status }) => ['laycanStart', status === 'completed' ? -1 : 1],
   // As people count them, so that pages neither repeat nor miss a row.
-  ties: (direction) => [
-    ['bookingNo', direction],
-    ['letterIndex', 1],
-  ],
+  ties: (direction: 1 | -1) => [['bookingNo', direction] as const, ['letterIndex', 1] as const],
+} as const;
+
+/** Where every list of bookings has its rows from. */
+export const bookingSource = listSource(bookingsModel, allBookingsList, {
+  ...bookingOrders,
+  filters: bookingNarrowings,
+  usual: ({ status }) => ['laycanStart', status === 'completed' ? -1 : 1],
 });

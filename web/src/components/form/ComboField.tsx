@@ -2,7 +2,7 @@ import { Combobox, ComboboxProvider } from '@ariakit/react';
 import { foldText } from '#contracts/cells/fold-text';
 import { ComboList, NoneFits } from './ComboList.tsx';
 import { Field } from './Field.tsx';
-import type { Choice } from './MultiSelect.tsx';
+import type { Choice } from './choice.ts';
 import { useComboText } from './use-combo-text.ts';
 
 export interface ComboFieldProps {

@@ -1,6 +1,6 @@
 import { ComboboxItem, ComboboxPopover } from '@ariakit/react';
 import type { ReactNode } from 'react';
-import type { Choice } from './MultiSelect.tsx';
+import type { Choice } from './choice.ts';
 import '../overlay/overlay.css';
 import './select.css';
 

@@ -1,24 +1,9 @@
-import {
-  Combobox,
-  ComboboxItem,
-  ComboboxList,
-  ComboboxProvider,
-  Select,
-  SelectItem,
-  SelectItemCheck,
-  SelectPopover,
-  SelectProvider,
-} from '@ariakit/react';
+import { Combobox, ComboboxProvider, Select, SelectPopover, SelectProvider } from '@ariakit/react';
 import { ChevronDown } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
-import { NothingFound } from './NothingFound.tsx';
+import type { Choice } from './choice.ts';
+import { SelectChoices } from './SelectChoices.tsx';
 import '../overlay/overlay.css';
-import './select.css';
-
-export interface Choice {
-  readonly id: string;
-  readonly name: string;
-}
 
 export interface MultiSelectProps {
   readonly label: string;
@@ -44,37 +29,6 @@ const summary = (options: readonly Choice[], value: readonly string[], all: stri
 const contains = (text: string, search: string): boolean =>
   text.toLowerCase().includes(search.trim().toLowerCase());
 
-const Options = ({
-  options,
-  search,
-}: {
-  readonly options: readonly Choice[];
-  readonly search?: ReactNode;
-}) => {
-  const items = options.map((option) => (
-    <SelectItem
-      key={option.id}
-      className="menu-item"
-      value={option.id}
-      {...(search ? { render: <ComboboxItem /> } : {})}
-    >
-      <SelectItemCheck className="select-check" />
-      {option.name}
-    </SelectItem>
-  ));
-  return (
-    <>
-      {search}
-      {search ? (
-        <ComboboxList className="select-list">{items}</ComboboxList>
-      ) : (
-        <div className="select-list">{items}</div>
-      )}
-      {options.length === 0 ? <NothingFound searched={search !== undefined} /> : null}
-    </>
-  );
-};
-
 interface PickerProps extends Required<MultiSelectProps> {
   /** Every option, whatever the search shows: chosen ones are named by them. */
   readonly known: readonly Choice[];
@@ -96,7 +50,7 @@ const Picker = ({ label, options, value, onChange, all, disabled, known, search 
         <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
       </Select>
       <SelectPopover className="popover select-popover" gutter={4} portal unmountOnHide aria-label={label}>
-        <Options options={options} search={search} />
+        <SelectChoices options={options} search={search} />
       </SelectPopover>
     </SelectProvider>
   );

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { Choice } from './MultiSelect.tsx';
+import type { Choice } from './choice.ts';
 
 /** One page of what a search finds, from 1; a page with fewer than `optionPageSize` is the last. */
 export type FindOptions = (search: string, page: number, signal: AbortSignal) => Promise<readonly Choice[]>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Choice } from './MultiSelect.tsx';
+import type { Choice } from './choice.ts';
 import { OptionSearch } from './OptionSearch.ts';
 
 const companies: readonly Choice[] = Array.from({ length: 23 }, (_, at) => ({

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { ComboList, NoneFits } from './ComboList.tsx';
 import { Field } from './Field.tsx';
-import type { Choice } from './MultiSelect.tsx';
+import type { Choice } from './choice.ts';
 import { OptionSearch, type FindOptions } from './OptionSearch.ts';
 import { useComboText } from './use-combo-text.ts';
 

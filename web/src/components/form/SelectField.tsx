@@ -1,7 +1,7 @@
 import { Select, SelectItem, SelectItemCheck, SelectPopover, SelectProvider } from '@ariakit/react';
 import { ChevronDown } from 'lucide-react';
 import { Field } from './Field.tsx';
-import type { Choice } from './MultiSelect.tsx';
+import type { Choice } from './choice.ts';
 import '../overlay/overlay.css';
 import './select.css';
 

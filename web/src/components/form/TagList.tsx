@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import type { Choice } from './MultiSelect.tsx';
+import type { Choice } from './choice.ts';
 import '../status/status.css';
 import './tag-list.css';
 

@@ -2,7 +2,7 @@ import { Combobox, ComboboxItem, ComboboxItemCheck, ComboboxPopover, ComboboxPro
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { foldText } from '#contracts/cells/fold-text';
 import { Field } from './Field.tsx';
-import type { Choice } from './MultiSelect.tsx';
+import type { Choice } from './choice.ts';
 import { NothingFound } from './NothingFound.tsx';
 import { TagList } from './TagList.tsx';
 import '../overlay/overlay.css';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, useState, type ReactElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { ComboField, type ComboFieldProps } from './ComboField.tsx';
-import type { Choice } from './MultiSelect.tsx';
+import type { Choice } from './choice.ts';
 import { NothingFound } from './NothingFound.tsx';
 import { SearchField } from './SearchField.tsx';
 

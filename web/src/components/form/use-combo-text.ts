@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { foldText } from '#contracts/cells/fold-text';
 import { optionIn } from '#contracts/cells/options';
-import type { Choice } from './MultiSelect.tsx';
+import type { Choice } from './choice.ts';
 
 const maxCharacters = 128;
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ComboField } from '../../components/form/ComboField.tsx';
-import { MultiSelect, type Choice } from '../../components/form/MultiSelect.tsx';
+import type { Choice } from '../../components/form/choice.ts';
+import { MultiSelect } from '../../components/form/MultiSelect.tsx';
 import { SelectField } from '../../components/form/SelectField.tsx';
 import { TagSelect } from '../../components/form/TagSelect.tsx';
 import { Sample, SampleRow } from '../Sample.tsx';

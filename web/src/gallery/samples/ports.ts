@@ -1,4 +1,4 @@
-import type { Choice } from '../../components/form/MultiSelect.tsx';
+import type { Choice } from '../../components/form/choice.ts';
 
 /** Options for lists that are long enough to be searched. */
 export const ports: readonly Choice[] = [

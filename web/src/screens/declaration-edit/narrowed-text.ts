@@ -1,5 +1,5 @@
 import type { BookingSettings } from '#domain/reference/settings';
-import type { Choice } from '../../components/form/MultiSelect.tsx';
+import type { Choice } from '../../components/form/choice.ts';
 import { filterText } from '../../lists/filter-text.ts';
 import type { FilterOptions } from '../../lists/filter-options.ts';
 import type { PageQuery } from '../../lists/list-query.ts';

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import type { Choice } from '../../components/form/MultiSelect.tsx';
+import type { Choice } from '../../components/form/choice.ts';
 import { Checkbox } from '../../components/form/Checkbox.tsx';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
 import { saveFile } from '../../lists/save-file.ts';

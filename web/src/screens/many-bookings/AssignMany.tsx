@@ -6,7 +6,7 @@ import { asHttpError } from '../../api/http-error.ts';
 import { http } from '../../api/http.ts';
 import { snackbars } from '../../components/feedback/snackbars.ts';
 import { FormStore } from '../../components/form/FormStore.ts';
-import type { Choice } from '../../components/form/MultiSelect.tsx';
+import type { Choice } from '../../components/form/choice.ts';
 import { SelectField } from '../../components/form/SelectField.tsx';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
 import { everyRow } from '../../lists/every-row.ts';

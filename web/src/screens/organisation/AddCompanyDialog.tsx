@@ -3,7 +3,7 @@ import type { ProfileOrganisation } from '#contracts/people/profile';
 import { asHttpError } from '../../api/http-error.ts';
 import { http } from '../../api/http.ts';
 import { snackbars } from '../../components/feedback/snackbars.ts';
-import type { Choice } from '../../components/form/MultiSelect.tsx';
+import type { Choice } from '../../components/form/choice.ts';
 import { SearchComboField } from '../../components/form/SearchComboField.tsx';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
 import { findCompanies } from './find-companies.ts';

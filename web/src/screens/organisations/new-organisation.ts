@@ -4,7 +4,7 @@ import type { OrganisationType } from '#contracts/people/permissions';
 import type { EtaSource } from '#domain/organisation/events';
 import { usualEtaSource } from '#domain/organisation/state';
 import { type BookingTemplateName, usualTemplate } from '#contracts/templates/names';
-import type { Choice } from '../../components/form/MultiSelect.tsx';
+import type { Choice } from '../../components/form/choice.ts';
 import type { FieldProblems } from '../../components/form/FormStore.ts';
 import { nameProblems } from '../organisation/rules.ts';
 

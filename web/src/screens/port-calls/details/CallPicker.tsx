@@ -1,24 +1,13 @@
-import {
-  Combobox,
-  ComboboxItem,
-  ComboboxList,
-  ComboboxProvider,
-  Select,
-  SelectItem,
-  SelectItemCheck,
-  SelectPopover,
-  SelectProvider,
-} from '@ariakit/react';
+import { Combobox, ComboboxProvider, Select, SelectPopover, SelectProvider } from '@ariakit/react';
 import { ChevronDown } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { displayRange } from '#contracts/cells/calendar';
 import { foldText } from '#contracts/cells/fold-text';
 import type { PortOption } from '#contracts/port-calls/details';
-import { NothingFound } from '../../../components/form/NothingFound.tsx';
 import { SegmentedControl } from '../../../components/form/SegmentedControl.tsx';
+import { SelectChoices } from '../../../components/form/SelectChoices.tsx';
 import { usePhone } from '../../../components/media.ts';
 import '../../../components/overlay/overlay.css';
-import '../../../components/form/select.css';
 
 /** From so many calls on they are searched. */
 const searchedFrom = 4;
@@ -40,37 +29,6 @@ interface PickerProps {
   readonly onChoose: (portId: string) => void;
 }
 
-const Choices = ({
-  ports,
-  search,
-}: {
-  readonly ports: readonly PortOption[];
-  readonly search?: ReactNode;
-}) => {
-  const items = ports.map((port) => (
-    <SelectItem
-      key={port.portId}
-      className="menu-item"
-      value={port.portId}
-      {...(search ? { render: <ComboboxItem /> } : {})}
-    >
-      <SelectItemCheck className="select-check" />
-      {callName(port)}
-    </SelectItem>
-  ));
-  return (
-    <>
-      {search}
-      {search ? (
-        <ComboboxList className="select-list">{items}</ComboboxList>
-      ) : (
-        <div className="select-list">{items}</div>
-      )}
-      {ports.length === 0 ? <NothingFound searched /> : null}
-    </>
-  );
-};
-
 const Dropdown = ({ ports, current, onChoose, search }: PickerProps & { readonly search?: ReactNode }) => (
   <SelectProvider value={current.portId} setValue={onChoose} placement="bottom-start">
     <Select className="select-button" aria-label={`Port call: ${callName(current)}`}>
@@ -79,7 +37,10 @@ const Dropdown = ({ ports, current, onChoose, search }: PickerProps & { readonly
       <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
     </Select>
     <SelectPopover className="popover select-popover" gutter={4} portal unmountOnHide aria-label="Port call">
-      <Choices ports={ports} search={search} />
+      <SelectChoices
+        options={ports.map((port) => ({ id: port.portId, name: callName(port) }))}
+        search={search}
+      />
     </SelectPopover>
   </SelectProvider>
 );
