@@ -171,6 +171,14 @@ export const suites = [
     run: 750,
   },
   {
+    name: 'nomination-model',
+    file: 'tests/faults/nomination-model.spec.ts',
+    what: 'runs of nominations, their threads and transfers against their model, each scheduled by its seed',
+    goal: 10_000,
+    sample: 60,
+    run: 2_500,
+  },
+  {
     name: 'mutated-files',
     file: 'services/platform/workbook/fuzz.int.spec.ts',
     project: 'int',

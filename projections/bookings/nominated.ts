@@ -27,10 +27,17 @@ export const owing = (
 /** The booking itself, and so its version, stays what it was: by this event, and by the next two. */
 export const nominated = (
   document: BookingDocument,
-  { data: { to: aboard } }: Recorded<EventNamed<'BookingNominated'>>,
+  {
+    data: { to: aboard, known = document.versionRevision },
+    revision,
+  }: Recorded<EventNamed<'BookingNominated'>>,
 ): BookingDocument =>
   withStanding({
     ...document,
+    ...(document.versionRevision > known && {
+      owesId: aboard.nominationId,
+      owesRevision: revision,
+    }),
     ...derivedFrom(document.terms, document.bookingNo, aboard.vesselVoyage),
     aboard,
     nominationId: aboard.nominationId,

@@ -3,6 +3,7 @@ import { informNomination, nominateBooking, releaseBooking } from '#domain/booki
 import type { BookingEvent } from '#domain/booking/events';
 import { bookingDecider } from '#domain/booking/evolve';
 import { type BookingState, partOf } from '#domain/booking/state';
+import type { BookingFacts } from '#domain/nomination/booking-line';
 import type { BookingAnswer } from '#domain/nomination/commands';
 import { settleBookings } from '#domain/nomination/decide-told';
 import { nominationDecider } from '#domain/nomination/evolve';
@@ -51,9 +52,7 @@ export class BookingTelling {
     if (nomination === null || !isDue(nomination)) return;
     const at = nomination.tellAt;
     const lines = Object.values(nomination.lines);
-    const answers = await eachInFlight(lines, ({ facts }) =>
-      this.call(nomination, facts.bookingId, facts.firstId),
-    );
+    const answers = await eachInFlight(lines, ({ facts }) => this.call(nomination, facts));
     await eachInFlight(Object.entries(nomination.released), ([bookingId, { firstId }]) =>
       this.release(nomination, bookingId, firstId),
     );
@@ -75,11 +74,8 @@ export class BookingTelling {
   }
 
   /** null: it was let go meanwhile, and hears of that on its own. */
-  private async call(
-    nomination: Nomination,
-    bookingId: string,
-    firstId: string,
-  ): Promise<BookingAnswer | null> {
+  private async call(nomination: Nomination, known: BookingFacts): Promise<BookingAnswer | null> {
+    const { bookingId, firstId } = known;
     const { id: nominationId, terms, tellAt: at } = nomination;
     const to: Aboard = {
       nominationId,
@@ -91,7 +87,8 @@ export class BookingTelling {
       this.execute({
         stream: bookingStream(firstId),
         decider: bookingDecider,
-        decide: (state: BookingState) => nominateBooking(state, { bookingId, nominationId, at, to }),
+        decide: (state: BookingState) =>
+          nominateBooking(state, { bookingId, nominationId, at, to, known: known.revision }),
         context: stepOf(nominationId, at, bookingId),
       });
     let told = await tellBooking();
@@ -107,9 +104,9 @@ export class BookingTelling {
     }
     const part = partOf(told.state, bookingId);
     if (part?.aboard?.nominationId !== nominationId) return null;
-    // What was amended aboard comes as a declaration of whoever amended it: taken down here, it would be known, and never told.
-    const known = part.owes?.nominationId === nominationId ? nomination.lines[bookingId]?.facts : undefined;
-    return { bookingId, facts: known ?? factsIn(told.state, part) };
+    // What was amended since comes as a declaration of whoever amended it: taken down here, it would be known, and never told.
+    const owes = part.owes?.nominationId === nominationId;
+    return { bookingId, facts: owes ? known : factsIn(told.state, part) };
   }
 
   private async releaseOf(otherId: string, bookingId: string, firstId: string): Promise<void> {

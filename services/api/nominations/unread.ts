@@ -17,7 +17,7 @@ const daysUnread = 30;
 @Injectable()
 export class Unread {
   constructor(
-    @Inject(DOCUMENTS) private readonly documents: Documents,
+    @Inject(DOCUMENTS) private readonly documents: Pick<Documents, 'get' | 'getMany' | 'countEach'>,
     @Inject(TRADE_CLOCK) private readonly clock: TradeClock,
   ) {}
 

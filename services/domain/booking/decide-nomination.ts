@@ -10,7 +10,7 @@ import { partOf, type BookingState } from './state.ts';
  *
  * | command | what it does | nothing to do when |
  * |---|---|---|
- * | `nominateBooking` | puts it onto the ship, or takes down how that stands now | heard already, or so already |
+ * | `nominateBooking` | puts it onto the ship, or takes down how that stands now, and whether the nomination knows an older version | heard already, or so already |
  * | `releaseBooking` | lets it off that ship | heard already |
  * | `informNomination` | takes down up to where the nomination knows it | known already |
  */
@@ -27,7 +27,7 @@ interface Told {
 /** Rejects with `booking_unknown`, `booking_cancelled`, `booking_elsewhere` (`details.nominationId`). */
 export const nominateBooking = (
   state: BookingState,
-  { bookingId, nominationId, at, to }: Told & { readonly to: Aboard },
+  { bookingId, nominationId, at, to, known }: Told & { readonly to: Aboard; readonly known: number },
 ): NominationDecision => {
   const part = partOf(state, bookingId);
   if (!part) return reject('booking_unknown');
@@ -35,8 +35,9 @@ export const nominateBooking = (
   const { aboard } = part;
   if (aboard && aboard.nominationId !== nominationId)
     return reject('booking_elsewhere', { nominationId: aboard.nominationId });
-  if (hasHeard(part.heard, nominationId, at) || sameAboard(aboard, to)) return [];
-  return [{ type: 'BookingNominated', data: { bookingId, nominationId, at, from: aboard, to } }];
+  const isToOwe = part.versionRevision > known && part.owes === null;
+  if (hasHeard(part.heard, nominationId, at) || (sameAboard(aboard, to) && !isToOwe)) return [];
+  return [{ type: 'BookingNominated', data: { bookingId, nominationId, at, from: aboard, to, known } }];
 };
 
 /** Recorded even where it is not aboard, so that a late word of before finds it said. Rejects with `booking_unknown`. */

@@ -20,6 +20,7 @@ const told = (at: number, nominationId = 'n1') => ({
   nominationId,
   at,
   to: ship(nominationId),
+  known: 0,
 });
 const aboard = [
   declared,
@@ -78,6 +79,26 @@ describe('a booking and its ship', () => {
     given([...history, ...informed.events()])
       .when((state) => informNomination(state, inform))
       .thenNothing();
+  });
+
+  it('owes the nomination what was amended after that had called for it, and before it was told', () => {
+    const cells = [{ field: 'code', base: 'AC-118', value: 'AC-120' }] as const;
+    const amended = given([declared])
+      .when((state) => amendBooking(state, { by: charterer, parts: [{ bookingId: 'b1', cells }] }))
+      .events();
+    const late = given([declared, ...amended]).when((state) => nominateBooking(state, told(3)));
+    expect(late.state().first?.owes).toEqual({ nominationId: 'n1', revision: 2 });
+    const knows = given([declared, ...amended]).when((state) =>
+      nominateBooking(state, { ...told(3), known: 1 }),
+    );
+    expect(knows.state().first?.owes).toBeNull();
+    // Called for anew by an older version, and aboard as before.
+    const again = given([declared, ...amended, ...knows.events()]);
+    expect(again.when((state) => nominateBooking(state, told(5))).state().first?.owes).toEqual({
+      nominationId: 'n1',
+      revision: 3,
+    });
+    again.when((state) => nominateBooking(state, { ...told(5), known: 1 })).thenNothing();
   });
 
   it('leaves it in the append that cancels it, and still owes that to its nomination', () => {

@@ -120,7 +120,15 @@ export type BookingEvent =
   /** What a nomination tells: no amendment, and no version of the booking. */
   | {
       readonly type: 'BookingNominated';
-      readonly data: OfNomination & { readonly from: Aboard | null; readonly to: Aboard };
+      readonly data: OfNomination & {
+        readonly from: Aboard | null;
+        readonly to: Aboard;
+        /**
+         * Revision as of which the nomination knows the booking: what was amended since, it has yet to take in. Absent in events of
+         * before it was kept.
+         */
+        readonly known?: number;
+      };
     }
   /** Recorded even where it was not aboard: a late word puts it onto no ship that let it go. */
   | { readonly type: 'BookingReleased'; readonly data: OfNomination & { readonly from: Aboard | null } }

@@ -12,12 +12,16 @@ export const owing = (part: BookingPart, revision: number): BookingPart => {
   return nominationId === undefined ? part : { ...part, owes: { nominationId, revision } };
 };
 
-/** The document after a word of, or about, a nomination. */
-export const nominationTold = (part: BookingPart, event: ToldByNomination): BookingPart => {
+/** The document after a word of, or about, a nomination; `revision`: the event's own. */
+export const nominationTold = (part: BookingPart, event: ToldByNomination, revision: number): BookingPart => {
   const { nominationId } = event.data;
   switch (event.type) {
-    case 'BookingNominated':
-      return { ...part, aboard: event.data.to, heard: { ...part.heard, [nominationId]: event.data.at } };
+    case 'BookingNominated': {
+      const { at, to: aboard, known = part.versionRevision } = event.data;
+      // As of this word: what is owed anew is another debt than one of before that was paid.
+      const owes = part.versionRevision > known ? { nominationId, revision } : part.owes;
+      return { ...part, aboard, owes, heard: { ...part.heard, [nominationId]: at } };
+    }
     case 'BookingReleased': {
       const { at } = event.data;
       const aboard = part.aboard?.nominationId === nominationId ? null : part.aboard;

@@ -31,7 +31,7 @@ const happened = (state: BookingState, event: BookingEvent): BookingState => {
     case 'BookingNominated':
     case 'BookingReleased':
     case 'NominationInformed':
-      return withSamePart(state, event.data.bookingId, (part) => nominationTold(part, event));
+      return withSamePart(state, event.data.bookingId, (part) => nominationTold(part, event, state.revision));
     case 'BookingTransferRequested':
     case 'BookingTransferConfirmed':
     case 'BookingTransferRefused':

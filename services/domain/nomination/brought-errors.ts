@@ -1,10 +1,5 @@
 import type { ErrorLevel } from '../validation/errors.ts';
-import {
-  differingNominated,
-  isNominationField,
-  type NominationField,
-  type NominationTerms,
-} from './terms.ts';
+import { differingNominated, type NominationTerms } from './terms.ts';
 
 /** An error as far as it is told from others. */
 interface Marking {
