@@ -39,6 +39,14 @@ export const suites = [
     run: 24,
   },
   {
+    name: 'people-kill',
+    file: 'tests/faults/people-kill.spec.ts',
+    what: 'stops behind each write of every way in: founding, registration, acceptance, invitation, reset, second factor',
+    goal: 400,
+    sample: 4,
+    run: 100,
+  },
+  {
     name: 'torn-log',
     file: 'tests/faults/torn-log.spec.ts',
     what: 'torn write-ahead logs, each a clean prefix',
@@ -157,7 +165,7 @@ export const suites = [
   {
     name: 'races',
     file: 'tests/faults/races.spec.ts',
-    what: 'schedules of each of 72 pairs of commands that two nodes carry out at once',
+    what: 'schedules of each of 289 pairs of commands that two nodes carry out at once',
     goal: 5_000,
     sample: 25,
     run: 1_000,

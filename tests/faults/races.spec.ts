@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { assert, asyncProperty, type Scheduler, scheduler } from 'fast-check';
 import { bookingRejections, draftRejections } from '#api/declarations/rejections';
+import { organisationRejections } from '#api/people/change-organisation';
+import { admissionRejections } from '#api/people/organisations/admissions';
+import { userRejections } from '#api/people/register-user';
+import { administratorRejections } from '#api/people/users/administrators';
 import { transferRejections } from '#api/declarations/transfer/transfer-rejections';
 import { createExecute } from '#api/platform/execute';
 import { noSeal } from '#api/platform/payload-seal';
@@ -11,6 +15,7 @@ import type { EventStore } from '#platform/event-store/port';
 import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-store';
 import { faultRun } from '../support/seeded.ts';
 import { type Race, races } from './support/racing-commands.ts';
+import { peopleRaces } from './support/racing-people.ts';
 import { TestClock } from '../support/test-clock.ts';
 
 /** Two commands on one stream from two nodes at once: they come to what one after the other comes to. */
@@ -20,6 +25,25 @@ const answers: Readonly<Record<string, readonly [status: number, text: string]>>
   ...draftRejections,
   ...bookingRejections,
   ...transferRejections,
+  ...organisationRejections,
+  ...userRejections,
+  ...admissionRejections,
+  ...administratorRejections,
+};
+
+/** All others are told 409. */
+const toldOtherwise: Readonly<Record<string, number>> = {
+  // The draft itself is gone, or the person, or what a link led to.
+  draft_not_open: 410,
+  user_erased: 410,
+  reset_over: 410,
+  // As if it had never been.
+  invitation_unknown: 404,
+  invitation_withdrawn: 404,
+  // No administrator any more by whom anybody could be changed.
+  administrators_only: 403,
+  // On the field.
+  organisation_name_taken: 422,
 };
 const { trade: clock } = new TestClock('2027-01-05T12:00:00.000Z');
 
@@ -145,9 +169,8 @@ const raced = <State, Event extends DomainEvent>(race: Race<State, Event>): void
     );
     expect(exclusive.map((pair) => pair.join(' | '))).toEqual(race.exclusive);
     for (const outcome of exclusive.flatMap((pair) => serial(race, pair))) {
-      // 410 where the draft itself is gone.
       for (const code of refused(outcome))
-        expect(answers[code]?.[0]).toBe(code === 'draft_not_open' ? 410 : 409);
+        expect([code, answers[code]?.[0]]).toEqual([code, toldOtherwise[code] ?? 409]);
     }
   });
 
@@ -173,3 +196,7 @@ const raced = <State, Event extends DomainEvent>(race: Race<State, Event>): void
 
 describe('two commands at once on a booking', () => raced(races.booking));
 describe('two commands at once on a draft', () => raced(races.draft));
+describe('two commands at once on an organisation', () => raced(peopleRaces.organisation));
+describe('two commands at once on an address that nobody has confirmed', () => raced(peopleRaces.stranger));
+describe('two commands at once on one of the staff', () => raced(peopleRaces.colleague));
+describe('two commands at once on what holds across organisations', () => raced(peopleRaces.admissions));

@@ -5,20 +5,19 @@ import type { NewUserForm, UserAppointed } from '#contracts/people/user-admin';
 import type { RequestAnswer, RequestsAnswer } from '#contracts/people/requests';
 import type { Client } from './client.ts';
 import type { Declarant } from './declarant.ts';
-import type { DescribedClient } from './described-answers.ts';
 import { type MailedLink, tokensTo } from './mailed-links.ts';
 import { until } from './until.ts';
 
 interface Asked {
   readonly tom: Declarant;
   /** Nobody who is signed in. */
-  readonly stranger: DescribedClient;
+  readonly stranger: Client;
 }
 
 const password = 'Bulk-carrier-77';
 
 /** A stranger registers and confirms; staff look at the request, and answer it in each way. */
-const askOfRequests = async (client: Client, stranger: DescribedClient): Promise<void> => {
+const askOfRequests = async (client: Client, stranger: Client): Promise<void> => {
   expect((await stranger.get('/api/tradelanes')).status).toBe(200);
   const requests = '/api/internal/users/public-requests';
   const answers: readonly ((id: string) => Promise<number>)[] = [

@@ -8,7 +8,7 @@ import type { Position } from '#platform/event-store/port';
 import { refusalOf, type RejectionAnswers } from '../errors/rejection-answers.ts';
 import type { CommandContext, Execute, Executed } from '../platform/execute-port.ts';
 
-const organisationRejections: RejectionAnswers<OrganisationRejection> = {
+export const organisationRejections: RejectionAnswers<OrganisationRejection> = {
   organisation_unknown: [404, 'Not found.'],
   organisation_already_founded: [409, 'This organisation exists already.'],
   member_unknown: [404, 'Not found.'],

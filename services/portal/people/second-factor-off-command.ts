@@ -48,8 +48,8 @@ const takeOff = async ({ vault, execute }: Stores, keys: PeopleKeys, address: st
       `The second factor of ${address} stays: ${done.code}. Give their access back before you take it off.`,
     );
   // As a G2O Admin does it: the log first, for the mail to its owner.
-  await vault.remove('recovery_codes', user);
   await vault.remove('second_factor', user);
+  await vault.remove('recovery_codes', user);
   for (const { id } of await vault.ofUser('pending_sign_in', user)) await vault.remove('pending_sign_in', id);
 };
 

@@ -17,7 +17,7 @@ import { refusalOf, type RejectionAnswers } from '../../errors/rejection-answers
 import type { CommandContext, Execute, Executed } from '../../platform/execute-port.ts';
 import { SettingUp } from './setting-up.ts';
 
-const rejections: RejectionAnswers<AdmissionRejection> = {
+export const admissionRejections: RejectionAnswers<AdmissionRejection> = {
   organisation_name_taken: [422, 'An organisation with this name exists already.'],
   request_resolved: [409, 'This request has already been resolved by the team.'],
 };
@@ -38,8 +38,8 @@ export class Admissions {
     const done = await this.run({ stream: admissionsStream, decider: admissionsDecider, decide, context });
     if (done.ok) return done;
     if (done.code === 'organisation_name_taken')
-      throw invalid({ name: [rejections.organisation_name_taken[1]] });
-    throw refusalOf(rejections, done);
+      throw invalid({ name: [admissionRejections.organisation_name_taken[1]] });
+    throw refusalOf(admissionRejections, done);
   }
 
   /** Calls one otherwise. @throws as `decide` */

@@ -11,7 +11,7 @@ import { refusalOf, type RejectionAnswers } from '../../errors/rejection-answers
 import { stepContext } from '../../platform/commands.ts';
 import type { CommandContext, Execute } from '../../platform/execute-port.ts';
 
-const rejections: RejectionAnswers<AdministratorRejection> = {
+export const administratorRejections: RejectionAnswers<AdministratorRejection> = {
   access_ended: [409, 'Your own access was ended meanwhile, so you cannot end that of another G2O Admin.'],
 };
 
@@ -28,7 +28,7 @@ export class Administrators {
       decide: (state) => releaseAdministrator(state, { userId, by: context.actor }),
       context: stepContext(context, `release/${userId}`),
     });
-    if (!done.ok) throw refusalOf(rejections, done);
+    if (!done.ok) throw refusalOf(administratorRejections, done);
   }
 
   async reinstate(userId: string, context: CommandContext): Promise<void> {

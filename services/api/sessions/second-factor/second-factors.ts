@@ -98,10 +98,10 @@ export class SecondFactors {
     await this.vault.put('recovery_codes', user, record);
   }
 
-  /** Nothing happens where it is another one by now. */
+  /** Nothing happens where it is another one by now. The codes last: one that is on without them may shut its owner out. */
   async remove(user: string, factorId: string): Promise<void> {
     if ((await this.of(user))?.factorId !== factorId) return;
-    await this.vault.remove('recovery_codes', user);
     await this.vault.remove('second_factor', user);
+    await this.vault.remove('recovery_codes', user);
   }
 }
