@@ -19,6 +19,7 @@ const foldedBy: Readonly<Record<Aggregate, readonly string[]>> = {
   organisation: ['organisations', 'header-memories'],
   reference: ['reference'],
   statement: ['statements'],
+  'submission-undo': ['submission-undos'],
   // Besides, `acts` takes in what it tells of.
   user: ['users', 'preferences', 'due-effects'],
   contact: ['contacts'],

@@ -26,6 +26,7 @@ import { nominationsProjection } from '../nominations/projection.ts';
 import { statementSchedulesProjection } from '../statement-schedules/projection.ts';
 import { statementsProjection } from '../statements/projection.ts';
 import { announced } from '../runtime/presenting/announced-source.ts';
+import { submissionUndosProjection } from '../submission-undos/projection.ts';
 import { submissionsProjection } from '../submissions/projection.ts';
 import { threadReadersLive } from '../thread-readers/present.ts';
 import { transferBatchesProjection } from '../transfer-batches/projection.ts';
@@ -51,6 +52,7 @@ export const bookings: ReadSide = {
     held(threadReadersProjection),
     held(nominationImportsProjection),
     held(transferBatchesProjection),
+    held(submissionUndosProjection),
   ],
   liveSources: [
     announced(bookingsLive),

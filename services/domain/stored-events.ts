@@ -12,6 +12,7 @@ import type { OrganisationEvent } from './organisation/events.ts';
 import type { ParkedMessageEvent } from './parked-message/events.ts';
 import type { ReferenceEvent } from './reference/events.ts';
 import type { StatementEvent } from './statement/events.ts';
+import type { SubmissionUndoEvent } from './submission-undo/events.ts';
 import type { ThreadReaderEvent } from './thread-reader/events.ts';
 import type { TransferBatchEvent } from './transfer-batch/events.ts';
 import type { UserEvent } from './user/events.ts';
@@ -35,6 +36,7 @@ interface EventsOf {
   readonly 'parked-message': ParkedMessageEvent;
   readonly reference: ReferenceEvent;
   readonly statement: StatementEvent;
+  readonly 'submission-undo': SubmissionUndoEvent;
   readonly 'thread-reader': ThreadReaderEvent;
   readonly 'transfer-batch': TransferBatchEvent;
   readonly user: UserEvent;
@@ -154,6 +156,9 @@ export const storedEvents: { readonly [Name in StoredEventName]: AggregateOf<Nam
   OrderedVesselsListed: 'nomination-import',
   OrderedVesselsSettled: 'nomination-import',
   NominationImportEnded: 'nomination-import',
+  UndoOrdered: 'submission-undo',
+  UndoAdvanced: 'submission-undo',
+  UndoCompleted: 'submission-undo',
   TransferBatchOrdered: 'transfer-batch',
   TransferBatchSettled: 'transfer-batch',
   TransferBatchCompleted: 'transfer-batch',

@@ -36,6 +36,8 @@ export const parkedMessageStream = streamsOf('parked');
 
 /** A transfer of many bookings. */
 export const transferBatchStream = streamsOf('transfer-batch');
+/** The undo of a submission of many bookings. */
+export const submissionUndoStream = streamsOf('submission-undo');
 
 export const nominationStream = streamsOf('nomination');
 /** Vessels that are nominated together. */

@@ -67,6 +67,20 @@ it('a submission is undone from its list: named before, reviewed in Edit, and su
   await asked.getByText('1 booking put back').waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await asked.getByRole('button', { name: 'Cancel', exact: true }).click();
+
+  // Of very many bookings it says how far it is, and goes on without the dialog.
+  await page.route('**/undo', async (route) => {
+    const answer = { undone: { count: 390, named: [] }, kept: { count: 10, named: [] } };
+    const json = { ...answer, undoId: 'u-1', bookings: 1_200, done: 400, completed: false };
+    await (route.request().method() === 'POST' ? route.fulfill({ status: 202, json }) : route.continue());
+  });
+  await asked.getByRole('button', { name: 'Undo', exact: true }).click();
+  const underWay = page.getByRole('dialog', { name: 'Undoing 1,200 bookings · 400 done' });
+  await underWay.getByText('390 put back · 10 not undone').waitFor();
+  expect(await underWay.getByRole('progressbar').getAttribute('value')).toBe('400');
+  expect(await seriousIn(page, '[role=dialog]')).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.keyboard.press('Escape');
+  await underWay.waitFor({ state: 'detached' });
   expect(faults).toEqual([]);
 });

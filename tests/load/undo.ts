@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { DraftAnswer, DraftChangesAnswer, EditAnswer } from '#contracts/declaration-draft/draft-calls';
 import type { SubmitAnswer, SubmitRequest } from '#contracts/declaration-draft/submission-calls';
-import type { UndoView } from '#contracts/declaration-draft/undo-view';
+import type { UndoAnswer, UndoView } from '#contracts/declaration-draft/undo-view';
 import { ids } from '#portal/seed/world/people';
 import type { UndoServerOptions } from './peers/undo-server.ts';
 import { copyOf } from './support/copied-data.ts';
@@ -109,13 +109,19 @@ const undo = async ({ run, server, session, rows }: At, submission: string): Pro
   const own = await copyOf(run.folder, `peer-${submission}`);
   const after = await server.ask<string>('head');
   await server.lag();
-  const views: UndoView[] = [];
+  const views: UndoAnswer[] = [];
   let answered = 0;
   const done = await server.timed(async () => {
     const started = performance.now();
-    views.push(await call<UndoView>(server.address, session, 'POST', path, {}));
+    let view = await call<UndoAnswer>(server.address, session, 'POST', path, {});
     answered = performance.now() - started;
+    // What takes longer than an answer may goes on by itself.
+    while (!view.completed) {
+      await setTimeout(50);
+      view = await call<UndoAnswer>(server.address, session, 'GET', `${path}/${view.undoId}`);
+    }
     await caughtUp(server);
+    views.push(view);
   });
   const { longest } = await server.lag();
   const [view] = views;

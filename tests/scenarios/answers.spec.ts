@@ -390,8 +390,9 @@ describe('what is answered', () => {
     expect((await tom.client.put('/api/operations/world-clock', { speed: 1 })).status).toBe(200);
   });
 
-  it('is known of every operation, but of those that need a fault', () => {
+  it('is known of every operation, but of those that need a fault, or hundreds of bookings', () => {
     expect(answers.unseen()).toEqual([
+      'GET /api/customer/organisation/{organisationId}/cargo-bookings/cargo-declarations/submissions/{submissionId}/undo/{undoId}',
       'POST /api/customer/organisation/{organisationId}/cargo-bookings/cargo-declarations/returned/{importId}/discard',
       'POST /api/operations/projections/{name}/abort',
       'POST /api/operations/projections/{name}/pause',

@@ -1,5 +1,5 @@
 import type { ReceiptAnswer } from '#contracts/declaration-draft/receipt-view';
-import type { UndoRequest, UndoView } from '#contracts/declaration-draft/undo-view';
+import type { UndoAnswer, UndoRequest, UndoView } from '#contracts/declaration-draft/undo-view';
 import { randomUUID } from 'node:crypto';
 import type { BookingProvenance } from '#contracts/booking/provenance-view';
 import type { BookingVersionView, BookingView, DeclarationList } from '#contracts/booking/booking-view';
@@ -270,7 +270,7 @@ export class Declarant {
     return this.call('GET', `cargo-declarations/submissions/${submissionId}/undo${of}`);
   }
 
-  async undo(submissionId: string, request: UndoRequest = {}, key?: string): Promise<UndoView> {
+  async undo(submissionId: string, request: UndoRequest = {}, key?: string): Promise<UndoAnswer> {
     return this.call('POST', `cargo-declarations/submissions/${submissionId}/undo`, request, key);
   }
 

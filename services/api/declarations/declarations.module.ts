@@ -86,9 +86,12 @@ import { SubmissionTransfers } from './transfer/submission-transfers.ts';
 import { TransferBatches } from './transfer/transfer-batches.service.ts';
 import { TransferListController } from './transfer/transfer-list.controller.ts';
 import { TransfersController } from './transfer/transfers.controller.ts';
+import { GetUndoProgressHandler } from './undo/get-undo-progress.ts';
 import { GetUndoHandler } from './undo/get-undo.ts';
 import { SubmissionBookings } from './undo/submission-bookings.ts';
+import { SubmissionUndos } from './undo/submission-undos.service.ts';
 import { UndoReading } from './undo/undo-reading.ts';
+import { UndoSteps } from './undo/undo-steps.ts';
 import { UndoSubmissionHandler } from './undo/undo-submission.ts';
 import { UndoController } from './undo/undo.controller.ts';
 import { AnswerMatchesHandler } from './upload/answer-matches.ts';
@@ -219,7 +222,10 @@ import { Uploads } from './upload/uploads.service.ts';
     GetReceiptHandler,
     SubmissionBookings,
     UndoReading,
+    UndoSteps,
+    SubmissionUndos,
     GetUndoHandler,
+    GetUndoProgressHandler,
     UndoSubmissionHandler,
     ReceiptDownload,
     SubmissionSteps,

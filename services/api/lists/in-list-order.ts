@@ -1,8 +1,8 @@
 import type { Documents, Filter, FindOptions, Stored, StoredModel } from '#platform/documents/port';
 import { allOf, withIds } from './filters.ts';
 
-/** So many documents are in memory at once, however long the list is. */
-const together = 500;
+/** So many documents are read at one go, and are in memory at once, however long the list is: others wait for both, and for what collects them. */
+const together = 100;
 
 /** A list that is read whole: its rows as they stood in it at one moment. */
 export interface WholeList<Doc> {

@@ -37,8 +37,8 @@ export interface Named<Booking> {
 export const maxNamed = 100;
 
 /**
- * `GET submissions/{submissionId}/undo`: what undoing it would do now. `POST` does it, and answers with what it did: the changes
- * stand in the edit draft of one's side, and are submitted from there as any other.
+ * `GET submissions/{submissionId}/undo`: what undoing it would do now. `POST` does it: the changes stand in the edit draft of one's
+ * side, and are submitted from there as any other.
  */
 export interface UndoView {
   readonly submissionId: string;
@@ -52,6 +52,19 @@ export interface UndoView {
   readonly kept: Named<KeptBooking>;
   /** Declared by the submission: these are not undone, but can be cancelled, where one may. At most `maxTogether` are named. */
   readonly created: Named<CreatedBooking>;
+}
+
+/**
+ * `POST submissions/{submissionId}/undo`: 200 with what it did, 202 while it goes on; `GET …/undo/{undoId}` then says how far it is.
+ * While it goes on, and to whoever asks later, nobody is named: the counts are of what is done by then.
+ */
+export interface UndoAnswer extends UndoView {
+  /** null of an undo that was done at once. */
+  readonly undoId: string | null;
+  /** Of the submission, to look at: all of them, and those that are done. */
+  readonly bookings: number;
+  readonly done: number;
+  readonly completed: boolean;
 }
 
 /** Of one booking's part in a submission; of a pair both go together. */

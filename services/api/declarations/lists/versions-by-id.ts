@@ -2,8 +2,12 @@ import type { Documents, Filter, Version, Versioned } from '#platform/documents/
 import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
 import { allOf } from '../../lists/filters.ts';
 
-/** So many are read in one go. */
-const together = 200;
+export interface Batches {
+  /** Bookings behind this id alone. */
+  readonly behind?: string;
+  /** So many are read in one go. */
+  readonly together?: number;
+}
 
 /**
  * Versions that a decision left, in the order of their bookings, each booking's together, in batches that are never empty. Every batch begins after an
@@ -13,8 +17,9 @@ const together = 200;
 export async function* versionsById(
   documents: Pick<Documents, 'findVersions'>,
   filter: Filter<Versioned<BookingDocument>>,
+  { behind = '', together = 200 }: Batches = {},
 ): AsyncGenerator<readonly Version<BookingDocument>[]> {
-  let last = '';
+  let last = behind;
   for (;;) {
     const found = await documents.findVersions(
       bookingsModel,

@@ -7,6 +7,7 @@ import type { Documents } from '#platform/documents/port';
 import { inSlices } from '#platform/fairness/in-slices';
 import { DOCUMENTS } from '#platform/tokens';
 import { draftRowId, draftRowsModel } from '#projections/draft-rows/read-model';
+import { notFound } from '../../errors/api-error.ts';
 import { EditDrafts } from '../drafts/edit-drafts.ts';
 import { type PlannedBooking, SubmissionBookings } from './submission-bookings.ts';
 import { UndoReading } from './undo-reading.ts';
@@ -28,18 +29,21 @@ export class GetUndoHandler implements IQueryHandler<GetUndo> {
     private readonly reading: UndoReading,
   ) {}
 
-  /** @throws 404 */
+  /** @throws 404 for a submission of which nothing may be seen as for none */
   async execute({ undoing }: GetUndo): Promise<UndoView> {
-    const { draftId } = await this.edits.current(undoing.scope.owner);
+    const { draftId } = await this.edits.current(undoing.owner);
     const tally = this.reading.tally(undoing);
+    let isSeen = false;
     for await (const batch of this.bookings.batches(undoing)) {
+      isSeen = true;
       const rows = await this.rowsOf(draftId, batch);
       await inSlices(batch, (booking) => {
-        const { left, now, plan } = booking;
-        const { changes, kept } = enteringUndo(rows.get(left.id), left.id, plan, now.document);
+        const { id, plan } = booking;
+        const { changes, kept } = enteringUndo(rows.get(id), id, plan, booking);
         tally.add(booking, changes, [...plan.kept, ...kept]);
       });
     }
+    if (!isSeen) throw notFound();
     return this.reading.view(tally, undoing, draftId);
   }
 
@@ -47,7 +51,7 @@ export class GetUndoHandler implements IQueryHandler<GetUndo> {
     draftId: string,
     batch: readonly PlannedBooking[],
   ): Promise<ReadonlyMap<string, DraftRow>> {
-    const ids = batch.map(({ left }) => draftRowId(draftId, left.id));
+    const ids = batch.map(({ id }) => draftRowId(draftId, id));
     const found = await this.documents.getMany(draftRowsModel, ids);
     return new Map(found.map(({ document: { row } }) => [row.id, row]));
   }

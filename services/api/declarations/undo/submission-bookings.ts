@@ -1,9 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type AmendedBooking, planUndo, type UndoPlan } from '#domain/declaration-draft/undo-submission';
-import { type Frozen, frozenOf } from '#domain/validation/frozen';
+import type { BookingTerms } from '#domain/booking/terms';
+import { type KeptField, planUndo, type UndoPlan } from '#domain/declaration-draft/undo-submission';
+import type { Side } from '#domain/shared/envelope';
+import { frozenOf } from '#domain/validation/frozen';
 import type { Documents, Filter, Stored, Version, Versioned } from '#platform/documents/port';
 import { inSlices } from '#platform/fairness/in-slices';
 import { DOCUMENTS } from '#platform/tokens';
+import type { Hand } from '#projections/bookings/hands';
 import { bookingsOf } from '#projections/bookings/present';
 import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
 import { settingsFor } from '#projections/runtime/presenting/charterer-settings';
@@ -15,31 +18,59 @@ import { seenToday } from '../lists/seen-today.ts';
 import { versionsById } from '../lists/versions-by-id.ts';
 import type { Undoing } from './undoing.ts';
 
-/** A version that a submission left, and the booking as it is. */
-interface SubmittedBooking {
-  readonly left: Version<BookingDocument>;
-  readonly now: Stored<BookingDocument>;
-}
+/** What one step of an undo takes on; so many are undone in one append. */
+export const undoneTogether = 200;
 
-/** With the plan of its undo. */
-export interface PlannedBooking extends SubmittedBooking {
+/**
+ * Documents that are read at one go, of versions and of bookings. All that is kept of them is what a plan needs: two hundred of each are
+ * some megabytes that survive the next collection, which stops everybody while it copies them.
+ */
+const readTogether = 50;
+
+/** Who set a field last, or cancelled the booking. */
+export type HandAt = Hand & { readonly at: string };
+
+/** What a submission made of a booking, what the booking is now, and the plan of its undo. */
+export interface PlannedBooking {
+  readonly id: string;
+  readonly organisationId: string;
+  readonly code: string | null;
+  /** With the letter. */
+  readonly bookingNo: string;
+  readonly revision: number;
+  readonly terms: BookingTerms;
+  readonly lastOrdinal: number;
+  readonly cancelled: boolean;
+  readonly laycanFinish: string | null;
+  /** Who submitted, and the ISO moment. */
+  readonly submitted: { readonly actor: string; readonly side: Side; readonly at: string };
+  /** What the submission did to the booking itself. */
+  readonly became: 'declared' | 'cancelled' | 'amended';
   readonly plan: UndoPlan;
+  /** Whose hand is in the way of a field that is kept, as far as the booking knows. */
+  readonly handBehind: (field: KeptField) => HandAt | null;
 }
 
-const amendedIn = ({ left, now }: SubmittedBooking, frozen: Frozen | null): AmendedBooking => {
-  const { terms, provenance, lastOrdinal, cancelled } = now.document;
-  return {
-    bookingId: left.id,
-    isContinuation: left.document.continuationOfId !== null,
-    changes: left.document.changes,
-    lastOrdinal: left.document.lastOrdinal,
-    now: { terms, lastOrdinal, cancelled },
-    lastSetBy: (field) => provenance[field]?.decidedBy ?? null,
-    frozen,
+type Where = Filter<Versioned<BookingDocument>>;
+type SettingsOf = Awaited<ReturnType<typeof settingsFor>>;
+
+/** Of the fields that a plan keeps alone: their provenance is the larger half of a booking. */
+const handsBehind = (
+  { provenance, cancellation }: BookingDocument,
+  { kept }: UndoPlan,
+): PlannedBooking['handBehind'] => {
+  if (kept.length === 0) return () => null;
+  const since = new Map(kept.map(({ field }) => [field, provenance[field] ?? null]));
+  return ({ field, because }) => {
+    if (because === 'changed_since') return since.get(field) ?? null;
+    return because === 'cancelled' ? cancellation : null;
   };
 };
 
-type Where = Filter<Versioned<BookingDocument>>;
+const becameBy = ({ version, cancelled }: Version<BookingDocument>['document']): PlannedBooking['became'] => {
+  if (version === 1) return 'declared';
+  return cancelled ? 'cancelled' : 'amended';
+};
 
 /** What a submission made of bookings, as far as an organisation sees them today. */
 @Injectable()
@@ -50,53 +81,93 @@ export class SubmissionBookings {
     private readonly presenting: Presenting,
   ) {}
 
-  /**
-   * In the order of their ids, the same at each call; never empty.
-   *
-   * @throws 404 for a submission of which nothing may be seen as for none
-   */
-  async *batches({ scope, submissionId, only }: Undoing): AsyncGenerator<readonly PlannedBooking[]> {
-    const { organisation } = scope;
-    const seen: Where = await seenToday(this.documents, bookingsOf(organisation));
-    const filter = allOf<Versioned<BookingDocument>>(
+  /** @throws 404 for a submission of which nothing may be seen as for none */
+  async count(undoing: Undoing): Promise<number> {
+    const where = allOf<Versioned<BookingDocument>>(await this.seenOf(undoing), { _id: { $gt: '' } });
+    const count = await this.documents.countVersions(bookingsModel, where);
+    if (count === 0) throw notFound();
+    return count;
+  }
+
+  /** In the order of their ids, the same at each call; never empty. Those behind an id alone, where one is given. */
+  async *batches(undoing: Undoing, behind = ''): AsyncGenerator<readonly PlannedBooking[]> {
+    const filter = await this.seenOf(undoing);
+    let batch: PlannedBooking[] = [];
+    for await (const versions of versionsById(this.documents, filter, { behind, together: readTogether })) {
+      batch.push(...(await this.plans(versions, undoing.submissionId)));
+      if (batch.length < undoneTogether) continue;
+      yield batch;
+      batch = [];
+    }
+    if (batch.length > 0) yield batch;
+  }
+
+  private async seenOf({ owner, asBroker, submissionId, only }: Undoing): Promise<Where> {
+    const seen: Where = await seenToday(
+      this.documents,
+      bookingsOf({ id: owner.organisation, type: asBroker ? 'agency' : 'charterer' }),
+    );
+    return allOf<Versioned<BookingDocument>>(
       { decidedBy: submissionId },
       seen,
       ...(only ? [{ firstId: { $in: await this.firstsOf(only) } }] : []),
     );
-    let isSeen = false;
-    for await (const versions of versionsById(this.documents, filter)) {
-      isSeen = true;
-      yield this.plans(await this.withNow(versions), submissionId);
-    }
-    if (!isSeen) throw notFound();
   }
 
   /** What undoing the submission comes to for each of them, whatever is under edit. */
   private async plans(
-    batch: readonly SubmittedBooking[],
+    versions: readonly Version<BookingDocument>[],
     submissionId: string,
   ): Promise<readonly PlannedBooking[]> {
-    const charterers = batch.map(({ now }) => now.document.organisationId);
+    const found = await this.documents.getMany(bookingsModel, [...new Set(versions.map(({ id }) => id))]);
+    const bookings = new Map(found.map((stored) => [stored.id, stored]));
+    const charterers = found.map(({ document }) => document.organisationId);
     const settingsOf = await settingsFor(this.settings, charterers);
     const today = this.presenting.today();
-    return inSlices(batch, (booking) => {
-      const { terms, organisationId } = booking.now.document;
-      const limits = settingsOf(organisationId)?.limits ?? {};
-      const tradeId = terms.trade?.id ?? '';
-      const ofTrade = Object.hasOwn(limits, tradeId) ? limits[tradeId] : undefined;
-      const frozen = frozenOf(terms, ofTrade, today) ?? null;
-      return { ...booking, plan: planUndo(amendedIn(booking, frozen), submissionId) };
+    const planned = await inSlices(versions, (left) => {
+      const now = bookings.get(left.id);
+      return now ? [this.planned(left, now, { settingsOf, today, submissionId })] : [];
     });
+    return planned.flat();
   }
 
-  private async withNow(found: readonly Version<BookingDocument>[]): Promise<readonly SubmittedBooking[]> {
-    const ids = [...new Set(found.map(({ id }) => id))];
-    const documents = await this.documents.getMany(bookingsModel, ids);
-    const byId = new Map(documents.map((stored) => [stored.id, stored]));
-    return found.flatMap((left) => {
-      const now = byId.get(left.id);
-      return now ? [{ left, now }] : [];
-    });
+  private planned(
+    left: Version<BookingDocument>,
+    now: Stored<BookingDocument>,
+    by: { readonly settingsOf: SettingsOf; readonly today: string; readonly submissionId: string },
+  ): PlannedBooking {
+    const { terms, provenance, lastOrdinal, cancelled, organisationId, code, laycanFinish } = now.document;
+    const limits = by.settingsOf(organisationId)?.limits ?? {};
+    const tradeId = terms.trade?.id ?? '';
+    const ofTrade = Object.hasOwn(limits, tradeId) ? limits[tradeId] : undefined;
+    const plan = planUndo(
+      {
+        bookingId: left.id,
+        isContinuation: left.document.continuationOfId !== null,
+        changes: left.document.changes,
+        lastOrdinal: left.document.lastOrdinal,
+        now: { terms, lastOrdinal, cancelled },
+        lastSetBy: (field) => provenance[field]?.decidedBy ?? null,
+        frozen: frozenOf(terms, ofTrade, by.today) ?? null,
+      },
+      by.submissionId,
+    );
+    const { actor, actingSide, updatedAt } = left.document;
+    return {
+      id: left.id,
+      organisationId,
+      code,
+      bookingNo: `${now.document.bookingNo}${now.document.letterIndex}`,
+      revision: now.revision,
+      terms,
+      lastOrdinal,
+      cancelled,
+      laycanFinish,
+      submitted: { actor, side: actingSide, at: updatedAt },
+      became: becameBy(left.document),
+      plan,
+      handBehind: handsBehind(now.document, plan),
+    };
   }
 
   private async firstsOf(bookings: readonly string[]): Promise<readonly string[]> {

@@ -16,10 +16,9 @@ export class UndoReading {
     private readonly presenting: Presenting,
   ) {}
 
-  tally({ scope: { owner, organisation } }: Undoing): UndoTally {
+  tally({ owner, asBroker }: Undoing): UndoTally {
     // Whose cargo it is cancels it; a broker does not.
-    const mayCancel = organisation.type !== 'agency';
-    return new UndoTally(owner.side, { mayCancel, today: todayOf(this.clock) });
+    return new UndoTally(owner.side, { mayCancel: !asBroker, today: todayOf(this.clock) });
   }
 
   async view(tally: UndoTally, { submissionId }: Undoing, importId: string): Promise<UndoView> {

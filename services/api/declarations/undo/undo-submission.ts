@@ -1,149 +1,114 @@
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import type { UndoView } from '#contracts/declaration-draft/undo-view';
-import { openingIfNew } from '#domain/declaration-draft/decide';
-import type { CellChange } from '#domain/declaration-draft/events';
-import { draftDecider } from '#domain/declaration-draft/evolve';
-import { rowOf } from '#domain/declaration-draft/state';
-import { enteringUndo, type KeptField, undoCells } from '#domain/declaration-draft/undo-submission';
-import { isEvent } from '#domain/stored-events';
-import { draftStream } from '#domain/streams';
-import type { Position } from '#platform/event-store/port';
+import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import type { UndoAnswer } from '#contracts/declaration-draft/undo-view';
+import { orderUndo, submissionUndoDecider } from '#domain/submission-undo/decide';
+import { submissionUndoStream } from '#domain/streams';
 import { EXECUTE } from '#platform/tokens';
-import type { CommandKey } from '../../access/current.ts';
+import { type CommandKey } from '../../access/current.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { refusalOf } from '../../errors/rejection-answers.ts';
 import { CaughtUp } from '../../platform/caught-up.ts';
-import { stepContext } from '../../platform/commands.ts';
+import { derivedId } from '../../platform/commands.ts';
 import type { CommandContext, Execute } from '../../platform/execute-port.ts';
 import { type Answered, answeredAt } from '../../platform/positions.ts';
-import { cellsByCharterer } from '../drafts/cells-by-charterer.ts';
-import { type EditDraft, editDraft, EditDrafts } from '../drafts/edit-drafts.ts';
-import { notOwnedBy } from '../drafts/not-owned-by.ts';
-import { draftRejections } from '../rejections.ts';
-import { commandIn } from '../scope.ts';
-import { SettingsService } from '../../settings/settings.service.ts';
-import { type PlannedBooking, SubmissionBookings } from './submission-bookings.ts';
+import { completedWithin } from '../../processes/completed-within.ts';
+import { EditDrafts } from '../drafts/edit-drafts.ts';
+import { GetUndoProgress } from './get-undo-progress.ts';
+import { type PlannedBooking, SubmissionBookings, undoneTogether } from './submission-bookings.ts';
+import { SubmissionUndos } from './submission-undos.service.ts';
 import { UndoReading } from './undo-reading.ts';
+import { UndoSteps } from './undo-steps.ts';
 import type { Undoing } from './undoing.ts';
 
 /** The changes of a submission, inverted, in the edit draft of one's side, to be submitted from there. */
-export class UndoSubmission extends Command<Answered<UndoView>> {
+export class UndoSubmission extends Command<Answered<UndoAnswer>> {
   constructor(
     readonly undoing: Undoing,
-    readonly key: CommandKey,
+    readonly context: CommandContext,
   ) {
     super();
   }
 }
 
-/** What became of some bookings of the submission. */
-interface Entered {
-  readonly target: EditDraft;
-  readonly position: Position;
-  readonly changes: readonly CellChange[];
-  /** By booking. */
-  readonly kept: ReadonlyMap<string, readonly KeptField[]>;
-}
+/** So long the answer waits; what takes longer goes on by itself. */
+const longestWaitMs = 5_000;
 
-/** Read models that are later than this are waited for by nobody. */
-const longestPaceMs = 5_000;
-
-/** Each with whether it is the last. */
-async function* withLast<Item>(items: AsyncIterable<Item>): AsyncGenerator<readonly [Item, boolean]> {
-  let held: readonly [Item] | undefined;
-  for await (const item of items) {
-    if (held) yield [held[0], false];
-    held = [item];
-  }
-  if (held) yield [held[0], true];
-}
+const somethingUndone = <Answer extends UndoAnswer>(answer: Answer): Answer => {
+  if (answer.completed && answer.undone.count === 0)
+    throw new ApiError(409, 'nothing_to_undo', 'Nothing of this submission can be undone any more.');
+  return answer;
+};
 
 @CommandHandler(UndoSubmission)
 export class UndoSubmissionHandler implements ICommandHandler<UndoSubmission> {
   constructor(
     @Inject(EXECUTE) private readonly run: Execute,
     private readonly edits: EditDrafts,
-    private readonly settings: SettingsService,
     private readonly caughtUp: CaughtUp,
     private readonly bookings: SubmissionBookings,
+    private readonly steps: UndoSteps,
+    private readonly undos: SubmissionUndos,
     private readonly reading: UndoReading,
+    private readonly queries: QueryBus,
   ) {}
 
   /**
-   * Some hundred bookings an append: ten thousand at once would hold everybody up. The steps are named by the bookings that they
-   * begin with, so that a retry finds those that are done. Each waits until the read models have the one before.
+   * What one append can take is undone at once. More would hold everybody up, and might be left half-way: it is ordered, and carried out
+   * step by step, whatever becomes of this process.
    *
-   * @throws 404
+   * @throws 404; 409 `nothing_to_undo`
    */
-  async execute({ undoing, key }: UndoSubmission): Promise<Answered<UndoView>> {
-    const { owner } = undoing.scope;
-    const context = commandIn(undoing.scope, key);
-    const tally = this.reading.tally(undoing);
+  async execute({ undoing, context }: UndoSubmission): Promise<Answered<UndoAnswer>> {
     await this.caughtUp.withTheLog();
-    let target = await this.edits.current(owner);
-    let position: Position | undefined;
-    for await (const [batch, isLast] of withLast(this.bookings.batches(undoing))) {
-      const step = isLast ? context : stepContext(context, `from-${batch[0]?.left.id}`);
-      const entered = await this.enter(undoing, target, batch, step);
-      ({ target, position } = entered);
-      const changes = Map.groupBy(entered.changes, ({ row }) => row);
-      for (const booking of batch) {
-        const { id } = booking.left;
-        const kept = [...booking.plan.kept, ...(entered.kept.get(id) ?? [])];
-        tally.add(booking, booking.plan.reversals.length > 0 ? (changes.get(id) ?? []) : [], kept);
-      }
-      if (!isLast) await this.caughtUp.asFarAsTheyCome(longestPaceMs);
-    }
-    const view = await this.reading.view(tally, undoing, target.draftId);
-    if (position === undefined || view.undone.count === 0)
-      throw new ApiError(409, 'nothing_to_undo', 'Nothing of this submission can be undone any more.');
-    return answeredAt(position, view);
+    const bookings = await this.bookings.count(undoing);
+    return bookings > undoneTogether
+      ? this.order(undoing, context, bookings)
+      : this.undoAtOnce(undoing, context, bookings);
   }
 
-  private async enter(
-    { scope: { owner, organisation, principal } }: Undoing,
-    current: EditDraft,
-    batch: readonly PlannedBooking[],
+  private async undoAtOnce(
+    undoing: Undoing,
     context: CommandContext,
-  ): Promise<Entered> {
-    const by = principal.userId;
-    const known = new Map(batch.map(({ now }) => [now.id, now.document]));
-    const cellsOf = await this.cellsOf(owner.organisation, batch);
-    const kept = new Map<string, readonly KeptField[]>();
-    let target = current;
-    for (;;) {
-      const open = { ...target, owner, kind: 'edit' as const, template: organisation.template };
-      const done = await this.run({
-        stream: draftStream(target.draftId),
-        decider: draftDecider,
-        decide: (state) =>
-          notOwnedBy(state, owner) ??
-          openingIfNew(state, open, (at) => {
-            const changes = batch.flatMap(({ left: { id }, now, plan }) => {
-              const entering = enteringUndo(rowOf(at, id), id, plan, now.document);
-              kept.set(id, entering.kept);
-              const cells = cellsOf(now.document.organisationId);
-              return entering.changes.map((change) => ({ ...change, to: cells.of(change.field, change.to) }));
-            });
-            return undoCells(at, by, changes, known);
-          }),
-        context,
-      });
-      if (done.ok) {
-        const { position, events } = done;
-        const changes = events.flatMap((event) => (isEvent(event, 'CellsChanged') ? event.data.changes : []));
-        return { target, position, changes, kept };
-      }
-      const ended = done.code === 'draft_not_open' && done.details['phase'] === 'ended';
-      if (!ended) throw refusalOf(draftRejections, done);
-      target = editDraft(owner, target.ordinal + 1);
-    }
+    bookings: number,
+  ): Promise<Answered<UndoAnswer>> {
+    const tally = this.reading.tally(undoing);
+    const all: PlannedBooking[] = [];
+    for await (const batch of this.bookings.batches(undoing)) all.push(...batch);
+    const current = await this.edits.current(undoing.owner);
+    const { target, position } = await this.steps.take(undoing, current, all, { context, tally });
+    const view = await this.reading.view(tally, undoing, target.draftId);
+    const answer = { ...view, undoId: null, bookings, done: bookings, completed: true };
+    return answeredAt(position, somethingUndone(answer));
   }
 
-  private cellsOf(own: string, batch: readonly PlannedBooking[]) {
-    const charterers = batch.map(({ now }) => now.document.organisationId);
-    return cellsByCharterer(this.settings, own, charterers);
+  private async order(
+    undoing: Undoing,
+    context: CommandContext,
+    bookings: number,
+  ): Promise<Answered<UndoAnswer>> {
+    const { owner, asBroker, template, submissionId, only = null } = undoing;
+    const undoId = derivedId(context.actor, context.commandId, 'undo', submissionId);
+    const order = { undoId, submissionId, owner, asBroker, template, only, bookings };
+    const ordered = await this.run({
+      stream: submissionUndoStream(undoId),
+      decider: submissionUndoDecider,
+      decide: (state) => orderUndo(state, order),
+      context: { ...context, correlationId: undoId },
+    });
+    if (!ordered.ok) throw refusalOf<never>({}, ordered);
+    const draftsOf = `${owner.organisation}/${owner.side}`;
+    const carried = await completedWithin(longestWaitMs, this.undos.work.carry({ undoId, draftsOf }));
+    const position = carried?.position ?? ordered.position;
+    if (!carried?.tally) {
+      await this.caughtUp.withTheLog();
+      const progress = await this.queries.execute(new GetUndoProgress(owner, submissionId, undoId));
+      return answeredAt(position, somethingUndone(progress));
+    }
+    const { draftId } = await this.edits.current(owner);
+    const view = await this.reading.view(carried.tally, undoing, draftId);
+    return answeredAt(
+      position,
+      somethingUndone({ ...view, undoId, bookings, done: bookings, completed: true }),
+    );
   }
 }

@@ -15,8 +15,7 @@ import type { CellChange } from '#domain/declaration-draft/events';
 import type { KeptField } from '#domain/declaration-draft/undo-submission';
 import type { Side } from '#domain/shared/envelope';
 import { changesBetween } from '#projections/bookings/booking-changes';
-import { type Hand, inOneText, namedHand, namedHands } from '#projections/bookings/hands';
-import type { BookingDocument } from '#projections/bookings/read-model';
+import { inOneText, namedHand, namedHands } from '#projections/bookings/hands';
 import type { ViewInputs } from '#projections/runtime/presenting/view';
 import type { PlannedBooking } from './submission-bookings.ts';
 
@@ -39,6 +38,10 @@ class Counted<Booking> {
     if (this.#named.length < this.most) this.#named.push(one());
   }
 
+  get count(): number {
+    return this.#count;
+  }
+
   get users(): readonly string[] {
     return this.#named.flatMap(({ users }) => users);
   }
@@ -48,10 +51,7 @@ class Counted<Booking> {
   }
 }
 
-const nameOf = ({ left, now }: PlannedBooking): TimelineBooking => {
-  const { code, bookingNo, letterIndex } = now.document;
-  return { id: left.id, code, bookingNo: `${bookingNo}${letterIndex}` };
-};
+const nameOf = ({ id, code, bookingNo }: PlannedBooking): TimelineBooking => ({ id, code, bookingNo });
 
 const termsAfter = (
   terms: BookingTerms,
@@ -65,15 +65,6 @@ const termsAfter = (
     }),
   );
 
-/** Whose hand is in the way of a field, as far as the booking knows. */
-const handBehind = (
-  { provenance, cancellation }: BookingDocument,
-  { field, because }: KeptField,
-): (Hand & { readonly at: string }) | null => {
-  if (because === 'changed_since') return provenance[field] ?? null;
-  return because === 'cancelled' ? cancellation : null;
-};
-
 /** Who can cancel what a submission declared, and until when: `cancelBooking` decides so again. */
 export interface Cancelling {
   readonly mayCancel: boolean;
@@ -86,7 +77,7 @@ export class UndoTally {
   readonly #undone = new Counted<UndoneBooking>(maxNamed);
   readonly #kept = new Counted<KeptBooking>(maxNamed);
   readonly #created = new Counted<CreatedBooking>(maxTogether);
-  #first: BookingDocument | undefined;
+  #submitted: PlannedBooking['submitted'] | undefined;
 
   constructor(
     private readonly side: Side,
@@ -95,34 +86,38 @@ export class UndoTally {
 
   /** @param changes those that go into the draft, or went */
   add(booking: PlannedBooking, changes: readonly CellChange[], kept: readonly KeptField[]): void {
-    const { left, now } = booking;
-    this.#first ??= left.document;
-    if (left.document.version === 1) this.addCreated(booking);
-    else if (left.document.cancelled) this.keep(booking, 'cancelled_by_it', []);
+    const { terms, became } = booking;
+    this.#submitted ??= booking.submitted;
+    if (became === 'declared') this.addCreated(booking);
+    else if (became === 'cancelled') this.keep(booking, 'cancelled_by_it', []);
     if (changes.length > 0) {
-      const { terms } = now.document;
       this.#undone.add(() => ({
         users: [],
         present: () => ({ ...nameOf(booking), changes: changesBetween(terms, termsAfter(terms, changes)) }),
       }));
     }
     const apart = Map.groupBy(kept, (field) =>
-      JSON.stringify([field.because, field.by, this.at(booking, field)]),
+      JSON.stringify([field.because, field.by, booking.handBehind(field)?.at ?? null]),
     );
     for (const fields of apart.values()) this.keep(booking, fields[0]?.because ?? 'cancelled', fields);
   }
 
+  /** How many of each kind so far. */
+  get counts(): { readonly undone: number; readonly kept: number; readonly created: number } {
+    return { undone: this.#undone.count, kept: this.#kept.count, created: this.#created.count };
+  }
+
   get users(): readonly string[] {
-    const submitter = this.#first ? [this.#first.actor] : [];
+    const submitter = this.#submitted ? [this.#submitted.actor] : [];
     return [...new Set([...submitter, ...this.#undone.users, ...this.#kept.users])];
   }
 
   present(submissionId: string, importId: string, inputs: Naming): UndoView {
-    const { actor = '', actingSide = this.side, updatedAt = '' } = this.#first ?? {};
+    const { actor, side, at } = this.#submitted ?? { actor: '', side: this.side, at: '' };
     return {
       submissionId,
-      submittedAt: updatedAt,
-      submittedBy: namedHand({ actor, side: actingSide }, this.side, inputs),
+      submittedAt: at,
+      submittedBy: namedHand({ actor, side }, this.side, inputs),
       importId,
       undone: this.#undone.present(inputs),
       kept: this.#kept.present(inputs),
@@ -131,23 +126,17 @@ export class UndoTally {
   }
 
   private addCreated(booking: PlannedBooking): void {
-    const { cancelled, laycanFinish } = booking.now.document;
+    const { cancelled, laycanFinish, revision } = booking;
     const { mayCancel, today } = this.cancelling;
     const isOver = laycanFinish !== null && laycanFinish < today;
     if (cancelled || isOver || !mayCancel) return;
-    const { revision } = booking.now;
     this.#created.add(() => ({ users: [], present: () => ({ ...nameOf(booking), revision }) }));
   }
 
-  private at({ now }: PlannedBooking, field: KeptField): string | null {
-    return handBehind(now.document, field)?.at ?? null;
-  }
-
   private keep(booking: PlannedBooking, because: KeptBecause, fields: readonly KeptField[]): void {
-    const { document } = booking.now;
-    const { terms } = document;
+    const { terms } = booking;
     const [field] = fields;
-    const hand = field ? handBehind(document, field) : null;
+    const hand = field ? booking.handBehind(field) : null;
     const editor = field?.by ?? null;
     const authors = hand ? (hand.authors ?? [hand.actor]) : [];
     this.#kept.add(() => ({

@@ -1,17 +1,26 @@
-import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOperation, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import {
+  ApiAcceptedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiPropertyOptional,
+  ApiTags,
+} from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsUUID } from 'class-validator';
-import type { UndoRequest, UndoView } from '#contracts/declaration-draft/undo-view';
+import type { FastifyReply } from 'fastify';
+import type { UndoAnswer, UndoRequest, UndoView } from '#contracts/declaration-draft/undo-view';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
 import { OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
 import { IfSent } from '../../platform/if-sent.ts';
 import type { Answered } from '../../platform/positions.ts';
-import { scopeOf } from '../scope.ts';
+import { commandIn, scopeOf } from '../scope.ts';
+import { GetUndoProgress } from './get-undo-progress.ts';
 import { GetUndo } from './get-undo.ts';
 import { UndoSubmission } from './undo-submission.ts';
+import { undoingIn } from './undoing.ts';
 
 /** Bookings whose part in a submission is undone by itself. */
 const maxBookings = 100;
@@ -56,20 +65,38 @@ export class UndoController {
     @Param('submissionId', ParseUUIDPipe) submissionId: string,
     @Query() { bookings: only }: UndoQuery,
   ): Promise<UndoView> {
-    return this.queries.execute(new GetUndo({ scope: scopeOf(principal, organisation), submissionId, only }));
+    const undoing = undoingIn(scopeOf(principal, organisation), submissionId, only);
+    return this.queries.execute(new GetUndo(undoing));
   }
 
   @Post(':submissionId/undo')
-  @HttpCode(200)
+  @ApiOkResponse({ description: 'All of it is done' })
+  @ApiAcceptedResponse({ description: 'It goes on; its own address says how far it is' })
   @ApiOperation({ summary: 'Puts the changes of a submission, inverted, into the edit draft of one’s side' })
-  undo(
+  async undo(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Param('submissionId', ParseUUIDPipe) submissionId: string,
     @Body() { bookings: only }: UndoBody,
     @Command() key: CommandKey,
-  ): Promise<Answered<UndoView>> {
-    const undoing = { scope: scopeOf(principal, organisation), submissionId, only };
-    return this.commands.execute(new UndoSubmission(undoing, key));
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answered<UndoAnswer>> {
+    const scope = scopeOf(principal, organisation);
+    const undoing = undoingIn(scope, submissionId, only);
+    const answer = await this.commands.execute(new UndoSubmission(undoing, commandIn(scope, key)));
+    void reply.status(answer.body.completed ? 200 : 202);
+    return answer;
+  }
+
+  @Get(':submissionId/undo/:undoId')
+  @ApiOperation({ summary: 'How far an undo of many bookings is' })
+  progress(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Param('submissionId', ParseUUIDPipe) submissionId: string,
+    @Param('undoId', ParseUUIDPipe) undoId: string,
+  ): Promise<UndoAnswer> {
+    const { owner } = scopeOf(principal, organisation);
+    return this.queries.execute(new GetUndoProgress(owner, submissionId, undoId));
   }
 }

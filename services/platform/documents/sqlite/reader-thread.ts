@@ -10,7 +10,15 @@ export interface ReaderRequest {
   readonly values: readonly Bound[];
 }
 
-/** Rows come in pieces; the last one says how long the query took. */
+/**
+ * Asks for the next piece of an answer. All of them at once would be taken in at one go, whatever their size: a port hands out up to a
+ * thousand messages before anything else has its turn.
+ */
+export interface ReaderMore {
+  readonly more: number;
+}
+
+/** Rows come in pieces, each asked for; the last one says how long the query took. */
 export type ReaderReply =
   | { readonly id: number; readonly rows: readonly Row[]; readonly ms?: number }
   | { readonly id: number; readonly error: string };
@@ -42,7 +50,10 @@ export const readerThread = (file: string): Reader => {
       const asked = waiting.get(reply.id);
       if ('rows' in reply) {
         asked?.rows.push(...reply.rows);
-        if (reply.ms === undefined) return;
+        if (reply.ms === undefined) {
+          started.postMessage({ more: reply.id } satisfies ReaderMore);
+          return;
+        }
         asked?.resolve({ rows: asked.rows, ms: reply.ms });
       } else asked?.reject(new Error(reply.error));
       waiting.delete(reply.id);

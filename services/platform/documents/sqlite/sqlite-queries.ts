@@ -137,7 +137,7 @@ export class SqliteQueries implements DocumentQueries {
     const rows = await this.#run(model, ['ids', filter, sort], (source) =>
       idsStatement(source, filter, sort),
     );
-    return rows.map((row) => String(row['id']));
+    return inSlices(rows, (row) => String(row['id']));
   }
 
   async count<Doc>(model: StoredModel<Doc>, filter: AnyFilter): Promise<number> {

@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { stringify } from 'csv-stringify';
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
+import { nextTurn } from '../../fairness/next-turn.ts';
 import { limits } from '../limits.ts';
 import { widthOf } from './sheet-xml.ts';
 
@@ -46,11 +47,21 @@ const xlsxValue = (kind: TableKind, value: string | number | null): CellValue =>
   return kind === 'date' ? new Date(`${value}T00:00:00Z`) : inXml(value.slice(0, limits.cellText));
 };
 
+/** How long rows are written in one piece, in milliseconds. */
+const sliceMs = 5;
+
+/** Rows that are there already come one after another without a turn of the main loop between them: others have theirs by the clock. */
 async function* mapRows<Row, Cells>(
   rows: Table<Row>['rows'],
   cells: (row: Row) => Cells,
 ): AsyncGenerator<Cells> {
-  for await (const row of rows) yield cells(row);
+  let began = performance.now();
+  for await (const row of rows) {
+    yield cells(row);
+    if (performance.now() - began < sliceMs) continue;
+    await nextTurn();
+    began = performance.now();
+  }
 }
 
 const xlsxOf = <Row>({ sheet, columns, rows }: Table<Row>): Readable => {

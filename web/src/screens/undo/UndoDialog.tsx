@@ -2,7 +2,7 @@ import { CircleSlash, FilePlus2, Undo2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { CreatedBooking, Named, UndoView } from '#contracts/declaration-draft/undo-view';
+import type { CreatedBooking, Named, UndoAnswer, UndoView } from '#contracts/declaration-draft/undo-view';
 import { LoadStateView } from '../../app/LoadStateView.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { snackbars } from '../../components/feedback/snackbars.ts';
@@ -15,6 +15,7 @@ import { counted, displayQuantity } from '../../format/quantities.ts';
 import { ChangeList } from '../booking-pane/timeline/ChangeList.tsx';
 import { paths } from '../cargo-bookings/paths.ts';
 import { CancelCreated } from './CancelCreated.tsx';
+import { UndoProgress } from './UndoProgress.tsx';
 import { keptReason, undoName } from './undo-words.ts';
 import { UndoStore } from './UndoStore.ts';
 import './undo.css';
@@ -115,6 +116,12 @@ const Scope = observer(
 const submittedText = ({ submittedBy, submittedAt }: UndoView): string =>
   `Submitted${submittedBy === null ? '' : ` by ${submittedBy}`} on ${utcMoment(submittedAt)}.`;
 
+/** Of very many nobody is named. */
+const changedMeanwhile = ({ count, named }: UndoView['kept']): string =>
+  named.length > 0
+    ? `Meanwhile more was changed: ${named.map(undoName).join(', ')}.`
+    : `Meanwhile more was changed: ${counted(count, 'booking')} stayed as they are.`;
+
 /** What scrolls can be scrolled by keyboard, also where nothing inside takes the focus. */
 const scrollable = { tabIndex: 0 };
 
@@ -139,18 +146,25 @@ export const UndoDialog = observer(({ organisation, submission, booking, onClose
   }, [store]);
   const { view, state, form } = store;
   const isShown = state.name === 'idle' && view !== null;
-  const undo = async () => {
-    const sent = await store.undo();
-    if (sent.as === 'refused') snackbars.error(sent.error.message);
-    if (sent.as !== 'done') return;
-    const { undone, kept } = sent.answer;
+  const tellDone = ({ undone, kept }: UndoAnswer) => {
+    if (undone.count === 0) {
+      snackbars.error('Nothing of this submission can be undone any more.');
+      onClose();
+      return;
+    }
     snackbars.success(
       `${counted(undone.count, 'booking')} put back in Edit. Review and submit to declare ${undone.count === 1 ? 'it' : 'them'}.`,
     );
-    if (kept.count > (view?.kept.count ?? 0))
-      snackbars.show('warning', `Meanwhile more was changed: ${kept.named.map(undoName).join(', ')}.`);
-    navigate(`${paths.editDeclaration(organisation)}?booking=${undone.named[0]?.id ?? ''}`);
+    if (kept.count > (view?.kept.count ?? 0)) snackbars.show('warning', changedMeanwhile(kept));
+    const first = undone.named[0]?.id;
+    navigate(`${paths.editDeclaration(organisation)}${first ? `?booking=${first}` : ''}`);
   };
+  const undo = async () => {
+    const sent = await store.undo();
+    if (sent.as === 'refused') snackbars.error(sent.error.message);
+    if (sent.as === 'done') store.follow(sent.answer, tellDone);
+  };
+  if (store.progress) return <UndoProgress progress={store.progress} onClose={onClose} />;
   if (cancelling)
     return <CancelCreated declarations={declarations} bookings={cancelling} onClose={onClose} />;
   return (

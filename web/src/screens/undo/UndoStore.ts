@@ -1,16 +1,21 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { UndoRequest, UndoView } from '#contracts/declaration-draft/undo-view';
+import type { UndoAnswer, UndoRequest, UndoView } from '#contracts/declaration-draft/undo-view';
 import { isAbort } from '../../api/http-error.ts';
 import { http } from '../../api/http.ts';
 import { FormStore, type Submitted } from '../../components/form/FormStore.ts';
 import { idle, loading, stateOfFailure, type LoadState } from '../../stores/load-state.ts';
 
+const askAgainMs = 1_000;
+
 /** What undoing a submission would do, of one booking or of all, and doing it. */
 export class UndoStore {
   state: LoadState = loading;
   view: UndoView | null = null;
+  /** Of an undo that takes longer than its answer; null before, and of one that does not. */
+  progress: UndoAnswer | null = null;
   readonly form: FormStore<{ readonly of: 'booking' | 'all' }>;
   private request: AbortController | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     /** The call of the submission. */
@@ -18,11 +23,13 @@ export class UndoStore {
     private readonly booking: string | undefined,
   ) {
     this.form = new FormStore({ of: booking === undefined ? 'all' : 'booking' });
-    makeAutoObservable<this, 'request' | 'path' | 'booking'>(this, {
+    makeAutoObservable<this, 'request' | 'timer' | 'path' | 'booking'>(this, {
       state: observableRef,
       view: observableRef,
+      progress: observableRef,
       form: false,
       request: false,
+      timer: false,
       path: false,
       booking: false,
     });
@@ -56,12 +63,35 @@ export class UndoStore {
     }
   }
 
+  /** Nobody looks any more; what was begun goes on. */
   close(): void {
+    clearTimeout(this.timer);
     this.request?.abort();
   }
 
-  undo(): Promise<Submitted<UndoView>> {
-    return this.form.submit(({ of }, options) => http.post<UndoView>(this.path, this.asked(of), options));
+  undo(): Promise<Submitted<UndoAnswer>> {
+    return this.form.submit(({ of }, options) => http.post<UndoAnswer>(this.path, this.asked(of), options));
+  }
+
+  /** Tells once all of it is done; never after `close`. */
+  follow(answer: UndoAnswer, onDone: (answer: UndoAnswer) => void): void {
+    if (answer.completed) {
+      onDone(answer);
+      return;
+    }
+    this.progress = answer;
+    this.timer = setTimeout(() => void this.ask(answer, onDone), askAgainMs);
+  }
+
+  private async ask(last: UndoAnswer, onDone: (answer: UndoAnswer) => void): Promise<void> {
+    const request = new AbortController();
+    this.request = request;
+    const { signal } = request;
+    const now = await http
+      .get<UndoAnswer>(`${this.path}/${last.undoId}`, { signal, quiet: true })
+      // It goes on whether somebody asks or not.
+      .catch(() => last);
+    if (!signal.aborted) this.follow(now, onDone);
   }
 
   private asked(of: 'booking' | 'all'): UndoRequest {

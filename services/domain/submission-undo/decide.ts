@@ -1,0 +1,46 @@
+import type { Decider, Decision } from '../shared/decider.ts';
+import type { SubmissionUndoEvent, UndoneStep } from './events.ts';
+
+type Ordered = Extract<SubmissionUndoEvent, { readonly type: 'UndoOrdered' }>['data'];
+
+export interface SubmissionUndoState {
+  /** null before it is ordered. */
+  readonly order: Ordered | null;
+  /** Bookings up to this id are looked at; empty before the first step. */
+  readonly upTo: string;
+  /** The edit draft that took the last step; null before the first. */
+  readonly draftId: string | null;
+  readonly completed: boolean;
+}
+
+type UndoDecision = Decision<SubmissionUndoEvent, never>;
+
+export const submissionUndoDecider: Decider<SubmissionUndoState, SubmissionUndoEvent> = {
+  initialState: { order: null, upTo: '', draftId: null, completed: false },
+  evolve: (state, event) => {
+    switch (event.type) {
+      case 'UndoOrdered':
+        return { ...state, order: event.data };
+      case 'UndoAdvanced':
+        return { ...state, upTo: event.data.upTo, draftId: event.data.draftId };
+      case 'UndoCompleted':
+        return { ...state, completed: true };
+    }
+  },
+};
+
+/** Ordered already: nothing to do. */
+export const orderUndo = (state: SubmissionUndoState, order: Ordered): UndoDecision =>
+  state.order === null ? [{ type: 'UndoOrdered', data: order }] : [];
+
+/** Of bookings that were looked at before nothing is taken. */
+export const advanceUndo = (
+  { order, upTo, completed }: SubmissionUndoState,
+  { draftId, ...step }: UndoneStep & { readonly draftId: string },
+): UndoDecision =>
+  order === null || completed || step.upTo <= upTo
+    ? []
+    : [{ type: 'UndoAdvanced', data: { undoId: order.undoId, draftId, ...step } }];
+
+export const completeUndo = ({ order, completed }: SubmissionUndoState): UndoDecision =>
+  order === null || completed ? [] : [{ type: 'UndoCompleted', data: { undoId: order.undoId } }];

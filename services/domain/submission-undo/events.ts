@@ -1,0 +1,40 @@
+import type { DraftOwner } from '../declaration-draft/events.ts';
+
+/** What became of bookings in one step of an undo. */
+export interface UndoneStep {
+  /** The last of them, by id: the next step begins behind it. */
+  readonly upTo: string;
+  /** All that the step looked at. */
+  readonly bookings: number;
+  /** Of which something went into the edit draft. */
+  readonly undone: number;
+  /** Of which something stays as it is; once for each reason and hand. */
+  readonly kept: number;
+  /** That the submission declared, and that may be cancelled. */
+  readonly created: number;
+}
+
+/** The undo of a submission of many bookings, in `submission-undo-{undoId}`. What it puts back, the edit draft's own stream says. */
+export type SubmissionUndoEvent =
+  | {
+      readonly type: 'UndoOrdered';
+      readonly data: {
+        readonly undoId: string;
+        readonly submissionId: string;
+        /** Whose edit draft takes it. */
+        readonly owner: DraftOwner;
+        /** Whose bookings are seen: those in a broker's hands, or a charterer's own. */
+        readonly asBroker: boolean;
+        /** Of the organisation, for a draft that is opened. */
+        readonly template: string;
+        /** Ids of bookings; null: all of the submission. */
+        readonly only: readonly string[] | null;
+        /** That there are to look at. */
+        readonly bookings: number;
+      };
+    }
+  | {
+      readonly type: 'UndoAdvanced';
+      readonly data: UndoneStep & { readonly undoId: string; readonly draftId: string };
+    }
+  | { readonly type: 'UndoCompleted'; readonly data: { readonly undoId: string } };

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { UndoAnswer } from '#contracts/declaration-draft/undo-view';
+import type { Portal } from '#portal/portal';
+import { ids } from '#portal/seed/world/people';
+import { cargo, Declarant, refusal } from '../support/declarant.ts';
+import { startPortal } from '../support/portal.ts';
+
+/** The undo of more bookings than one append takes, over the whole portal. */
+let portal: Portal;
+let folder: string;
+let ana: Declarant;
+
+const count = 250;
+
+const start = async (): Promise<void> => {
+  portal = await startPortal({ folder });
+  ana = await Declarant.as(portal.address, 'Ana');
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'laycan-undoing-many-'));
+  await start();
+});
+afterAll(async () => {
+  await portal.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const progress = async (who: Declarant, { submissionId, undoId }: UndoAnswer): Promise<UndoAnswer> =>
+  who.call('GET', `cargo-declarations/submissions/${submissionId}/undo/${undoId}`);
+
+/** Resolves once it is done; the test's own limit ends it. */
+const completed = async (answer: UndoAnswer): Promise<UndoAnswer> => {
+  const found = await progress(ana, answer);
+  return found.completed ? found : completed(answer);
+};
+
+describe('an undo of many bookings', () => {
+  it('goes on after a restart in the middle, puts each back once, and is one step of whoever undid', async () => {
+    const today = portal.engine.clocks.trade.now().toISOString();
+    const bookings = await ana.declare(
+      ...Array.from({ length: count }, (_, n) => cargo(today, { code: `UM-${n}`, comment: null })),
+    );
+    const { importId } = await ana.edit();
+    const changes = bookings.map((id) => ({ id, field: 'comment' as const, from: null, to: 'Late' }));
+    await ana.change(importId, { reason: 'paste', changes });
+    const { submissionId } = await ana.submitAll(importId);
+
+    const key = randomUUID();
+    const asked = ana.undo(submissionId, {}, key);
+    asked.catch(() => undefined);
+    await portal.close();
+    const before = await asked.catch(() => undefined);
+    await start();
+    const again = before ?? (await ana.undo(submissionId, {}, key));
+    const done = await completed(again);
+    expect(done).toMatchObject({
+      submissionId,
+      submittedBy: 'A. Prado',
+      bookings: count,
+      done: count,
+      undone: { count },
+      kept: { count: 0 },
+      completed: true,
+    });
+    const edit = await ana.edit();
+    expect(edit.importId).toBe(done.importId);
+    expect(edit.rows).toHaveLength(count);
+    expect(edit.rows.every(({ cells }) => cells.comment?.value === null)).toBe(true);
+    const steps = (await ana.steps(edit.importId)).undo;
+    expect(steps.map(({ commandId, changes: cells }) => [commandId, cells.length])).toEqual([[key, count]]);
+
+    // Asked again under its key it is the same; under another there is nothing left to undo.
+    expect(await ana.undo(submissionId, {}, key)).toMatchObject({
+      undoId: done.undoId,
+      undone: { count, named: [] },
+    });
+    expect((await refusal(ana.undo(submissionId))).code).toBe('nothing_to_undo');
+
+    // How far it is, is told to its own side alone.
+    const tom = await Declarant.as(portal.address, 'Tom', ids.atlantica);
+    const elsewhere = await Declarant.as(portal.address, 'Claire');
+    for (const who of [tom, elsewhere]) expect((await refusal(progress(who, done))).status).toBe(404);
+  });
+});
