@@ -58,18 +58,23 @@ describe('a new organisation', () => {
     await page.getByRole('combobox', { name: 'Add G2O users' }).fill('julia');
     await page.getByRole('option').first().click();
     await next(page);
-    await page.getByLabel('E-mail').fill('nobody');
+    await page.getByLabel('Email').fill('nobody');
     await page.keyboard.press('Enter');
     await expectShown(page.getByText('Enter a valid e-mail address.'));
-    const customers = page.getByRole('list', { name: 'Broker Users' }).getByRole('listitem');
-    await page.getByLabel('E-mail').fill(`${randomUUID().slice(0, 8)}@baltic.example`);
+    const customers = page.getByRole('table', { name: 'Broker Users' }).getByRole('row');
+    await page.getByLabel('Email').fill(`${randomUUID().slice(0, 8)}@baltic.example`);
     await page.keyboard.press('Enter');
     await expectShown(customers.filter({ hasText: 'Pending' }));
     await page
-      .getByLabel('E-mail')
+      .getByLabel('Email')
       .fill(portal.users.find(({ firstName }) => firstName === 'Sam')?.email ?? '');
     await page.keyboard.press('Enter');
     await expectShown(customers.filter({ hasText: 'Sam Carter' }));
+    // A role opens in place, and what was entered stands beside it.
+    await customers.filter({ hasText: 'Pending' }).getByRole('combobox').click();
+    await page.getByRole('option', { name: 'Declarer' }).click();
+    const entered = page.getByRole('complementary', { name: 'Entered so far' });
+    await expectShown(entered.getByText('1 Declarer, 1 Spectator'));
     await next(page);
     await page.getByRole('switch', { name: 'Bookings' }).click();
     // The chosen template cannot be turned off but by another.
@@ -96,6 +101,6 @@ describe('a new organisation', () => {
     await expectShown(page.getByRole('dialog', { name: 'Leave Page?' }));
     await page.getByRole('button', { name: 'Stay' }).click();
     await next(page);
-    await expectShown(page.getByText(/220147/));
+    await expectShown(page.getByRole('list', { name: 'Brokers' }).getByText(/220147/));
   });
 });

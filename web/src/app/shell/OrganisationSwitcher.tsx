@@ -41,6 +41,12 @@ const Choice = ({
   </SelectItem>
 );
 
+/** Of the organisation, else of the operator whose staff one is, else of oneself, who belongs to none. */
+const badgeOf = (organisation: ProfileOrganisation | undefined): string => {
+  if (organisation) return initialsOf(organisation.name);
+  return session.isStaff ? 'G2' : initialsOf(session.displayName);
+};
+
 /** What stands in the menu's place while it is closed. */
 const Chosen = observer(
   ({
@@ -66,7 +72,7 @@ const Chosen = observer(
         aria-label={`Organisation ${name} ${kind}`}
       >
         <span className="org-badge" aria-hidden>
-          {organisation ? initialsOf(organisation.name) : 'G2'}
+          {badgeOf(organisation)}
         </span>
         {collapsed ? null : (
           <>

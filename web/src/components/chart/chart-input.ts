@@ -15,12 +15,14 @@ export interface ChartSeries {
   readonly pale?: true;
 }
 
-/** What a chart shows, in terms of no library. Columns over categories, whole figures of one unit. */
+/** What a chart shows, in terms of no library. Columns over categories, figures of one unit. */
 export interface ChartInput {
   /** What is seen, in a few words: the chart's name to who does not see it. */
   readonly label: string;
   /** `MT`. */
   readonly unit: string;
+  /** Whole figures without it. */
+  readonly decimals?: 1;
   readonly categories: readonly string[];
   readonly series: readonly ChartSeries[];
 }

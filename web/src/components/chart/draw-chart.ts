@@ -10,20 +10,25 @@ export interface DrawnChart {
   readonly remove: () => void;
 }
 
-const figure = (value: number | null | undefined, unit: string): string =>
-  value === null || value === undefined ? '-' : `${displayQuantity(value)} ${unit}`;
+type Figures = Pick<ChartInput, 'unit' | 'decimals'>;
+
+const numberText = (value: number, decimals: ChartInput['decimals']): string =>
+  decimals === undefined ? displayQuantity(value) : value.toFixed(decimals);
+
+const figure = (value: number | null | undefined, { unit, decimals }: Figures): string =>
+  value === null || value === undefined ? '-' : `${numberText(value, decimals)} ${unit}`;
 
 /** Text that Highcharts reads as markup. */
 const plain = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-const described = ({ category, series, y }: Point, unit: string): string =>
-  `${String(category)}, ${series.name}: ${figure(y, unit)}.`;
+const described = ({ category, series, y }: Point, figures: Figures): string =>
+  `${String(category)}, ${series.name}: ${figure(y, figures)}.`;
 
-const tooltip = (points: readonly Point[], unit: string): string => {
+const tooltip = (points: readonly Point[], figures: Figures): string => {
   const lines = points
     .filter(({ y }) => y !== null && y !== undefined)
-    .map(({ series, y }) => `${plain(series.name)}: <b>${figure(y, unit)}</b>`);
+    .map(({ series, y }) => `${plain(series.name)}: <b>${figure(y, figures)}</b>`);
   return [`<b>${plain(String(points[0]?.category ?? ''))}</b>`, ...lines].join('<br/>');
 };
 
@@ -41,7 +46,7 @@ const maxTotals = 14;
 
 /** Colours, lines and type are the style sheet's: they follow the theme, and no style stands in the page. */
 const optionsOf = (input: ChartInput): Options => {
-  const { label, unit, categories, series } = input;
+  const { label, decimals, categories, series } = input;
   const isOneStack = stacksOf(input).length === 1;
   return {
     chart: { type: 'column', styledMode: true, animation: false, spacing: [12, 24, 4, 4] },
@@ -51,7 +56,7 @@ const optionsOf = (input: ChartInput): Options => {
     accessibility: {
       description: label,
       landmarkVerbosity: 'disabled',
-      point: { descriptionFormatter: (point) => described(point, unit) },
+      point: { descriptionFormatter: (point) => described(point, input) },
     },
     xAxis: {
       categories: [...categories],
@@ -64,18 +69,21 @@ const optionsOf = (input: ChartInput): Options => {
     yAxis: {
       min: 0,
       title: { text: '' },
-      labels: { formatter: ({ value }) => displayQuantity(Number(value)) },
+      // A tick between whole figures says which it is.
+      labels: {
+        formatter: ({ value }) => numberText(Number(value), Number.isInteger(value) ? undefined : decimals),
+      },
       stackLabels: {
         enabled: isOneStack && categories.length <= maxTotals,
         formatter() {
-          return displayQuantity(this.total);
+          return numberText(this.total, decimals);
         },
       },
     },
     tooltip: {
       shared: true,
       formatter() {
-        return tooltip(this.points ?? [this], unit);
+        return tooltip(this.points ?? [this], input);
       },
     },
     plotOptions: {

@@ -2,6 +2,12 @@ import { OctagonAlert } from 'lucide-react';
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import './field.css';
 
+/** 32 px in a form; 40 where one signs in or registers. */
+export type FieldSize = 'medium' | 'large';
+
+/** The class of a control that is as high as the others of its form. */
+export const inputClass = (size: FieldSize): string => (size === 'large' ? 'input input-large' : 'input');
+
 interface FieldParts {
   readonly id: string;
   readonly 'aria-invalid': boolean;
@@ -45,7 +51,7 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   readonly hint?: string;
   readonly error?: string | undefined;
   readonly onValue: (value: string) => void;
-  readonly size?: 'medium' | 'large';
+  readonly size?: FieldSize;
   /** An icon button inside the field, at its right end. */
   readonly affix?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
@@ -66,7 +72,7 @@ export const TextField = ({
         <input
           {...input}
           {...control}
-          className={size === 'large' ? 'input input-large' : 'input'}
+          className={inputClass(size)}
           onChange={(event) => onValue(event.target.value)}
         />
       );

@@ -1,7 +1,7 @@
 import { Select, SelectItem, SelectItemCheck, SelectPopover, SelectProvider } from '@ariakit/react';
 import { ChevronDown } from 'lucide-react';
-import { Field } from './Field.tsx';
 import type { Choice } from './choice.ts';
+import { Field, type FieldSize, inputClass } from './Field.tsx';
 import '../overlay/overlay.css';
 import './select.css';
 
@@ -12,6 +12,7 @@ export interface SelectFieldProps {
   readonly onChange: (id: string) => void;
   readonly placeholder?: string;
   readonly error?: string | undefined;
+  readonly size?: FieldSize;
 }
 
 /** One of a list of options, as a form field; letters jump to an option. */
@@ -22,25 +23,29 @@ export const SelectField = ({
   onChange,
   placeholder = 'Choose',
   error,
-}: SelectFieldProps) => (
-  <Field label={label} error={error}>
-    {(control) => (
-      <SelectProvider value={value ?? ''} setValue={(id) => onChange(id)} placement="bottom-start">
-        <Select {...control} className="input select-field">
-          {options.find((option) => option.id === value)?.name ?? placeholder}
-          <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
-        </Select>
-        <SelectPopover className="popover select-popover" gutter={4} sameWidth unmountOnHide>
-          <div className="select-list">
-            {options.map((option) => (
-              <SelectItem key={option.id} className="menu-item" value={option.id}>
-                <SelectItemCheck className="select-check" />
-                {option.name}
-              </SelectItem>
-            ))}
-          </div>
-        </SelectPopover>
-      </SelectProvider>
-    )}
-  </Field>
-);
+  size = 'medium',
+}: SelectFieldProps) => {
+  const chosen = options.find((option) => option.id === value);
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <SelectProvider value={value ?? ''} setValue={(id) => onChange(id)} placement="bottom-start">
+          <Select {...control} className={`${inputClass(size)} select-field`}>
+            {chosen ? chosen.name : <span className="select-placeholder">{placeholder}</span>}
+            <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
+          </Select>
+          <SelectPopover className="popover select-popover" gutter={4} sameWidth unmountOnHide>
+            <div className="select-list">
+              {options.map((option) => (
+                <SelectItem key={option.id} className="menu-item" value={option.id}>
+                  <SelectItemCheck className="select-check" />
+                  {option.name}
+                </SelectItem>
+              ))}
+            </div>
+          </SelectPopover>
+        </SelectProvider>
+      )}
+    </Field>
+  );
+};

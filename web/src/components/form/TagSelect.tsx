@@ -1,8 +1,8 @@
 import { Combobox, ComboboxItem, ComboboxItemCheck, ComboboxPopover, ComboboxProvider } from '@ariakit/react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { foldText } from '#contracts/cells/fold-text';
-import { Field } from './Field.tsx';
 import type { Choice } from './choice.ts';
+import { Field, type FieldSize, inputClass } from './Field.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { TagList } from './TagList.tsx';
 import '../overlay/overlay.css';
@@ -18,6 +18,7 @@ export interface TagSelectProps {
   readonly hint?: string | undefined;
   readonly placeholder?: string;
   readonly disabled?: boolean;
+  readonly size?: FieldSize;
 }
 
 const maxShown = 200;
@@ -65,6 +66,7 @@ export const TagSelect = (props: TagSelectProps) => {
     hint,
     placeholder = 'Type or choose',
     disabled = false,
+    size = 'medium',
   } = props;
   const [text, setText] = useState('');
   const [removed, setRemoved] = useState('');
@@ -97,7 +99,7 @@ export const TagSelect = (props: TagSelectProps) => {
             <Combobox
               {...control}
               ref={field}
-              className="input"
+              className={inputClass(size)}
               placeholder={placeholder}
               maxLength={maxCharacters}
               disabled={disabled}

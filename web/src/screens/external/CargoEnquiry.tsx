@@ -76,29 +76,45 @@ const Choice = observer(({ form, name, options }: ChoiceProps) => (
 
 const Fields = observer(({ form }: { readonly form: Store }) => (
   <>
-    <Choice form={form} name="salutation" options={salutations} />
-    <Text form={form} name="firstName" autoComplete="given-name" />
-    <Text form={form} name="lastName" autoComplete="family-name" />
-    <Text form={form} name="company" autoComplete="organization" />
-    <Text form={form} name="email" inputMode="email" autoComplete="email" />
-    <Text form={form} name="countryCode" inputMode="tel" autoComplete="tel-country-code" hint="Like +47" />
-    <Text form={form} name="phone" inputMode="tel" autoComplete="tel-national" />
-    <Choice form={form} name="loadingRegion" options={regions} />
-    <Choice form={form} name="cargoType" options={cargoTypes} />
-    <Text form={form} name="commodity" />
-    <TextField
-      label={labels.cargoQuantity}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={longestText}
-      value={form.values.cargoQuantity}
-      error={form.error('cargoQuantity')}
-      onValue={(typed) => form.change({ cargoQuantity: numericOnly(typed) })}
-      onPaste={(event) => event.preventDefault()}
-    />
-    <Choice form={form} name="cargoUnit" options={units} />
-    <Text form={form} name="loadPorts" hint="Separate several with commas." />
-    <Text form={form} name="dischargePorts" hint="Separate several with commas." />
+    <div className="enquiry-row">
+      <Choice form={form} name="salutation" options={salutations} />
+    </div>
+    <div className="enquiry-row">
+      <Text form={form} name="firstName" autoComplete="given-name" />
+      <Text form={form} name="lastName" autoComplete="family-name" />
+    </div>
+    <div className="enquiry-row">
+      <Text form={form} name="company" autoComplete="organization" />
+      <Text form={form} name="email" inputMode="email" autoComplete="email" />
+    </div>
+    <div className="enquiry-row">
+      <Text form={form} name="countryCode" inputMode="tel" autoComplete="tel-country-code" hint="Like +47" />
+      <Text form={form} name="phone" inputMode="tel" autoComplete="tel-national" />
+    </div>
+    <div className="enquiry-row">
+      <Choice form={form} name="loadingRegion" options={regions} />
+    </div>
+    <div className="enquiry-row">
+      <Choice form={form} name="cargoType" options={cargoTypes} />
+      <Text form={form} name="commodity" />
+    </div>
+    <div className="enquiry-row">
+      <TextField
+        label={labels.cargoQuantity}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={longestText}
+        value={form.values.cargoQuantity}
+        error={form.error('cargoQuantity')}
+        onValue={(typed) => form.change({ cargoQuantity: numericOnly(typed) })}
+        onPaste={(event) => event.preventDefault()}
+      />
+      <Choice form={form} name="cargoUnit" options={units} />
+    </div>
+    <div className="enquiry-row">
+      <Text form={form} name="loadPorts" hint="Separate several with commas." />
+      <Text form={form} name="dischargePorts" hint="Separate several with commas." />
+    </div>
     <DateField
       label={labels.shipmentDate}
       value={form.values.shipmentDate}

@@ -42,7 +42,7 @@ const columnsWith = (
     text: () => '',
     content: (projection) => <State projection={projection} />,
   },
-  { key: 'generation', header: 'Generation', width: 150, text: ({ generation }) => generation },
+  { key: 'generation', header: 'Generation', width: 180, text: ({ generation }) => generation },
   {
     key: 'position',
     header: 'Position',

@@ -6,15 +6,18 @@ import type { NewOrganisationForm } from '#contracts/people/organisation-admin';
 import { LeavePageDialog } from '../../app/LeavePageDialog.tsx';
 import { LoadStateView } from '../../app/LoadStateView.tsx';
 import { Page } from '../../app/Page.tsx';
+import { StatusBar } from '../../app/StatusBar.tsx';
 import { useUnsavedChanges } from '../../app/unsaved-changes.ts';
 import { Block } from '../../components/feedback/Block.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { buttonClass } from '../../components/form/Button.tsx';
 import { Form } from '../../components/form/Form.tsx';
+import { useMediaQuery } from '../../components/media.ts';
 import { WizardFooter } from '../../components/wizard/WizardFooter.tsx';
 import { WizardSteps } from '../../components/wizard/WizardSteps.tsx';
 import { session } from '../../stores/session.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
+import { EnteredSoFar } from './EnteredSoFar.tsx';
 import { OrganisationStep } from './OrganisationStep.tsx';
 import { newWizard, sendWizard } from './organisation-wizard.ts';
 import { organisationListPath } from './paths.ts';
@@ -40,6 +43,7 @@ const Wizard = observer(({ offered }: { readonly offered: NewOrganisationForm })
   const [created, setCreated] = useState<string | null>(null);
   const [, navigate] = useLocation();
   const { form } = wizard;
+  const wide = useMediaQuery('(min-width: 1280px)');
   const leaving = useUnsavedChanges(form.isDirty && created === null, {
     onClose: () => navigate(organisationListPath),
   });
@@ -61,6 +65,14 @@ const Wizard = observer(({ offered }: { readonly offered: NewOrganisationForm })
       title="New Organisation"
       back={{ label: 'Organisation List', href: organisationListPath }}
       toolbar={created === null ? <WizardSteps label="New Organisation" wizard={wizard} /> : null}
+      pane={created === null && wide ? <EnteredSoFar wizard={wizard} offered={offered} /> : null}
+      status={
+        created === null ? (
+          <StatusBar>
+            <span>Not saved until created</span>
+          </StatusBar>
+        ) : undefined
+      }
       footer={
         created === null ? (
           <WizardFooter

@@ -68,7 +68,7 @@ export const DetailsForm = observer((props: DetailsFormProps) => {
         value={session.profile?.email ?? 'Email not added yet'}
         onValue={() => undefined}
         readOnly
-        hint="Your email is how you sign in. Ask your admin to change it."
+        hint={`Your email is how you sign in. Ask ${session.profile?.user_type === 'public' ? 'our support team' : 'your admin'} to change it.`}
       />
       {fixed ? (
         <p className="field-hint">G2O staff change their names in the company directory.</p>

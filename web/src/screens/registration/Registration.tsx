@@ -78,6 +78,7 @@ const Company = observer(({ form }: PartProps) => {
       />
       <SelectField
         label="Type of business"
+        size="large"
         options={businessTypes}
         value={form.values.business_type}
         error={form.error('business_type')}
@@ -88,6 +89,7 @@ const Company = observer(({ form }: PartProps) => {
       />
       <TagSelect
         label="Trades"
+        size="large"
         options={answer?.data ?? []}
         value={form.values.tradelanes}
         error={form.error('tradelanes')}

@@ -66,7 +66,7 @@ export const AllVesselDocuments = observer(() => {
         label="All vessel documents"
         name="all-vessel-documents"
         columns={columns}
-        detail={(row) => [row.vessel.name, certificateDetail(row)].join(' · ')}
+        detail={(row) => [row.vessel.name, certificateDetail(row)].filter(Boolean).join(' · ')}
       />
       <ListStates
         list={list}

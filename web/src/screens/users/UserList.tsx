@@ -82,7 +82,7 @@ const columns: readonly ListColumn<UserRow>[] = [
 const Card = ({ row }: { readonly row: UserRow }) => (
   <>
     <span className="user-card-name">{titleOf(row)}</span>
-    <span className="user-card-line">{row.email}</span>
+    {nameOf(row) ? <span className="user-card-line">{row.email}</span> : null}
     <span className="user-card-line">
       {[row.status === 'active' ? '' : statuses[row.status].text, roleText(row), organisationsText(row)]
         .filter(Boolean)

@@ -1,13 +1,11 @@
-import { ChevronLeft } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useLayoutEffect } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import type { VesselView } from '#contracts/vessels/vessel-view';
 import { ErrorPage } from '../../app/ErrorPage.tsx';
 import { LoadStateView } from '../../app/LoadStateView.tsx';
 import { Page } from '../../app/Page.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
-import { buttonClass } from '../../components/form/Button.tsx';
 import type { Tab } from '../../components/tabs/Tabs.tsx';
 import { useAnswer } from '../../stores/use-answer.ts';
 import { VesselDocuments } from '../ship-documents/VesselDocuments.tsx';
@@ -53,12 +51,7 @@ export const VesselPage = observer((props: VesselPageProps) => {
     <Page
       title={vessel?.name ?? name}
       {...(hasDocuments ? { tabs: tabsOf(props) } : {})}
-      toolbar={
-        <Link href={place.list} className={buttonClass('ghost', 'small')}>
-          <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
-          {title}
-        </Link>
-      }
+      back={{ label: title, href: place.list }}
     >
       {vessel && tab === 'overview' ? <VesselDetails vessel={vessel} /> : null}
       {vessel && tab === 'documents' ? <VesselDocuments path={`${calls}/certificates`} /> : null}

@@ -18,7 +18,9 @@ export const nextStepText = (
       for (const name of milestoneOrder) {
         const milestone = terminal[name];
         if (!port || !milestone?.isActive) continue;
-        const place = name === 'eta' ? port.portName : terminal.name;
+        // Whoever lies in the port already goes on to its next terminal.
+        const arrives = name === 'eta' && terminal === port.terminals[0];
+        const place = arrives ? port.portName : terminal.name;
         const ahead = Date.parse(milestone.date) - now.getTime();
         const [does, due] = verbs[name];
         return ahead >= 0

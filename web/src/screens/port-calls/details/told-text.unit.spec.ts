@@ -74,6 +74,14 @@ describe('What comes next', () => {
     expect(nextStepText(answer(arrives), now)).toBe('Arrives at Baltimore in 1 h');
   });
 
+  it('is the next terminal of a vessel that lies in the port', () => {
+    const left = port('current', { etd: milestone('2026-11-22T06:00:00-05:00') });
+    const bunkers = port('current', { eta: milestone('2026-11-22T10:20:00-05:00', true) });
+    const [anchorage] = bunkers.terminals.map((terminal) => ({ ...terminal, name: 'Anchorage' }));
+    const both = { ...left, terminals: [...left.terminals, ...(anchorage ? [anchorage] : [])] };
+    expect(nextStepText(answer(both), now)).toBe('Arrives at Anchorage in 1 h');
+  });
+
   it('says what is overdue', () => {
     const berths = port('current', { etb: milestone('2026-11-22T08:50:00-05:00', true) });
     expect(nextStepText(answer(berths), now)).toBe('Was due to berth at Dundalk 9 30 min ago');

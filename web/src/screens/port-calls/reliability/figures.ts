@@ -73,9 +73,12 @@ export const chartOf = (
       ? rows.slice(-maxDrawn)
       : rows.toSorted((one, other) => other.calls - one.calls).slice(0, maxDrawn);
   const said = isEstimated(measure) ? `${measureNames[measure]}, ${dayNames[day]}` : measureNames[measure];
+  const isShare = measure === 'within12' || measure === 'within24';
+  // As the table beside it says them: hours with a decimal, shares without.
+  const drawnValue = (value: number): number => (isShare ? Math.round(value) : Math.round(value * 10) / 10);
   return {
     label: `${said}, by ${groupNames[by].toLowerCase()}`,
-    unit: measure === 'within12' || measure === 'within24' ? '%' : 'h',
+    ...(isShare ? { unit: '%' } : { unit: 'h', decimals: 1 }),
     categories: drawn.map(({ name }) => name),
     series: [
       {
@@ -84,7 +87,7 @@ export const chartOf = (
         colour: 0,
         values: drawn.map((row) => {
           const value = valueOf(row, measure, day);
-          return value === null ? null : Math.round(value);
+          return value === null ? null : drawnValue(value);
         }),
       },
     ],

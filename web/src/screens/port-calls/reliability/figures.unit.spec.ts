@@ -30,7 +30,8 @@ describe('Figures of reliability', () => {
     expect(chartOf(rows, 'port', 'error', 'd7')).toMatchObject({
       unit: 'h',
       categories: ['B', 'C', 'A'],
-      series: [{ values: [9, null, 3] }],
+      decimals: 1,
+      series: [{ values: [8.6, null, 3.2] }],
     });
     expect(chartOf(rows, 'quarter', 'within12', 'd7')).toMatchObject({
       unit: '%',
