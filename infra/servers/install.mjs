@@ -31,8 +31,12 @@ const answers = (command, args) => spawnSync(command, args, { stdio: 'ignore' })
 
 let missing;
 
+/** Every file of a run would ask anew, which starts three JVMs; a run whose servers stand has had its answer. */
+const isKnown = () => process.env.LAYCAN_TEST_KAFKA_BROKERS !== undefined;
+
 /** Why no server can be started on this machine, or undefined where one can. */
 export const serversMissing = () => {
+  if (isKnown()) return undefined;
   missing ??= {
     reason: !answers('java', ['-version'])
       ? 'there is no Java on this machine'

@@ -10,8 +10,7 @@ const list = `${portal.address}/organisation/${portal.ids.atlantica}/cargo-booki
 it('is made by keys above the list, fetched by a program, and revoked on a phone', async () => {
   const marta = await portal.declarant('Marta');
   const [booking = ''] = await marta.declare(cargo(new Date(), { code: 'CF-1' }));
-  const { page, context } = await portal.person('Ana');
-  await page.goto(`${list}?search=CF-`);
+  const { page, context } = await portal.person('Ana', { path: `${list}?search=CF-` });
   await page.getByRole('button', { name: 'CF-1', exact: true }).waitFor();
   await page.getByRole('button', { name: 'More', exact: true }).focus();
   await page.keyboard.press('Enter');

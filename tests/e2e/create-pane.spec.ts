@@ -1,32 +1,31 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { defaultFlags } from '#contracts/people/flags';
 import { seriousOn } from '../support/axe.ts';
 import { sharedBrowser } from '../support/browser-tests/shared-portal.ts';
 import { sessionOf } from '../support/fixture-portal/answers.ts';
 import { organisation } from '../support/fixture-portal/bookings.ts';
-import { startFixturePortal, type FixturePortal } from '../support/fixture-portal/portal.ts';
+import { startFixturePortal } from '../support/fixture-portal/portal.ts';
+import { type OpenWindow, openWindow } from '../support/windows.ts';
 
 const web = join(import.meta.dirname, '..', '..', 'dist', 'web');
 const base = `/organisation/${organisation.id}/cargo-bookings`;
 
 const browser = await sharedBrowser();
+const portal = await startFixturePortal(web);
 
 describe('the form of a new booking', () => {
-  let portal: FixturePortal;
-  let context: BrowserContext;
+  let window: OpenWindow;
   let page: Page;
 
   beforeEach(async () => {
-    portal = await startFixturePortal(web);
-    context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    page = await context.newPage();
+    portal.reset();
+    window = await openWindow(browser);
+    ({ page } = window);
   });
-  afterEach(async () => {
-    await context.close();
-    await portal.close();
-  });
+  afterEach(() => window.leave());
+  afterAll(() => portal.close());
 
   const open = (path: string) => page.goto(portal.url + path);
 

@@ -160,9 +160,8 @@ describe('editing declarations', () => {
   it('loads again what it was told to load and could not', async () => {
     const missed = [{ id: rowId(2), field: 'code' as const, from: 'SZ-2701-002', to: 'MISSED' }];
     let away = true;
-    await screen.context.route(
-      ({ pathname }) => pathname.endsWith('/cargo-declarations/edit'),
-      (route) => (away ? route.abort('connectionreset') : route.fallback()),
+    await screen.context.route(/\/cargo-declarations\/edit$/, (route) =>
+      away ? route.abort('connectionreset') : route.fallback(),
     );
     await portal.followed();
     portal.changeUnheard(jose.id, missed);

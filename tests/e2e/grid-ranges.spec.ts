@@ -1,4 +1,4 @@
-import { beforeEach, afterEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { GridPage } from '../support/grid-page.ts';
 import { webInBrowser } from '../support/web-server.ts';
 
@@ -7,10 +7,10 @@ const web = await webInBrowser('tests/support/grid-harness');
 describe('ranges in the declaration grid', () => {
   let grid: GridPage;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     grid = await GridPage.open(web.browser, web.url);
   });
-  afterEach(() => grid.page.context().close());
+  beforeEach(() => grid.begin());
 
   it('has one overlay in development StrictMode, and a name for screen readers', async () => {
     expect(await grid.page.locator('.grid-layer').count()).toBe(2);

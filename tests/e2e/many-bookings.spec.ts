@@ -18,8 +18,7 @@ describe('many bookings at once', () => {
   });
 
   it('are ticked by keys over pages, cancelled, and declared again', async () => {
-    const { page } = await portal.person('Ana');
-    await page.goto(`${list}?search=MB-&sort=code&order=asc`);
+    const { page } = await portal.visitor('Ana', { path: `${list}?search=MB-&sort=code&order=asc` });
     await page.getByRole('button', { name: 'MB-01', exact: true }).focus();
     await page.keyboard.press('Space');
     for (let row = 1; row < 3; row += 1) await page.keyboard.press('ArrowDown');
@@ -48,8 +47,7 @@ describe('many bookings at once', () => {
   });
 
   it('are all that the filters find, as a file', async () => {
-    const { page } = await portal.person('João');
-    await page.goto(`${list}?search=MB-&sort=code&order=asc`);
+    const { page } = await portal.visitor('João', { path: `${list}?search=MB-&sort=code&order=asc` });
     const bar = page.getByRole('region', { name: 'Selected bookings' });
     await page.getByRole('checkbox', { name: 'Select all of this page' }).check();
     await bar.getByText('10 selected').waitFor();
@@ -71,8 +69,10 @@ describe('many bookings at once', () => {
   });
 
   it('are ticked on the cards of a phone, and given to a broker', async () => {
-    const { page } = await portal.person('Ana', { window: { width: 390, height: 844 } });
-    await page.goto(`${list}?search=MB-&sort=code&order=asc`);
+    const { page } = await portal.visitor('Ana', {
+      window: { width: 390, height: 844 },
+      path: `${list}?search=MB-&sort=code&order=asc`,
+    });
     await page.getByRole('checkbox', { name: 'Select MB-05' }).check();
     await page.getByRole('region', { name: 'Selected bookings' }).getByText('1 selected').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

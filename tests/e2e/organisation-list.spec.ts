@@ -1,27 +1,17 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { seriousOn } from '../support/axe.ts';
 import { sharedPortal } from '../support/browser-tests/shared-portal.ts';
 import { expectShown } from '../support/expect-page.ts';
-import type { Person } from '../support/person.ts';
 
 const portal = await sharedPortal();
 const list = '/internal/organisation-list';
 const nordfjord = portal.organisations.find(({ id }) => id === portal.ids.nordfjord)?.name ?? '';
 
-let people: Person[] = [];
-afterEach(async () => {
-  expect(people.flatMap(({ faults }) => faults)).toEqual([]);
-  await Promise.all(people.map((one) => one.leave()));
-  people = [];
-});
-
 const staff = async (firstName: string, path = list): Promise<Page> => {
-  const one = await portal.person(firstName, { window: { width: 1280, height: 800 } });
-  people.push(one);
-  await one.page.goto(`${portal.address}${path}`);
-  return one.page;
+  const { page } = await portal.visitor(firstName, { window: { width: 1280, height: 800 }, path });
+  return page;
 };
 
 const next = async (page: Page): Promise<void> => page.getByRole('button', { name: 'Next' }).click();

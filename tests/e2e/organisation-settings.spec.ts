@@ -1,10 +1,9 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { seriousOn } from '../support/axe.ts';
 import { sharedPortal } from '../support/browser-tests/shared-portal.ts';
 import { expectAddress, expectShown } from '../support/expect-page.ts';
-import type { Person } from '../support/person.ts';
 
 const portal = await sharedPortal();
 const { atlantica, andes } = portal.ids;
@@ -13,18 +12,9 @@ const settings = (id: string, tab: string): string => `/organisation/${id}/setti
 const notAuthorised =
   'You are not authorised to enable settings. Please contact your admin for further information.';
 
-let people: Person[] = [];
-afterEach(async () => {
-  expect(people.flatMap(({ faults }) => faults)).toEqual([]);
-  await Promise.all(people.map((one) => one.leave()));
-  people = [];
-});
-
 const at = async (firstName: string, path: string): Promise<Page> => {
-  const one = await portal.person(firstName, { window: { width: 1280, height: 800 } });
-  people.push(one);
-  await one.page.goto(`${portal.address}${path}`);
-  return one.page;
+  const { page } = await portal.visitor(firstName, { window: { width: 1280, height: 800 }, path });
+  return page;
 };
 
 const switchOf = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });

@@ -1,5 +1,5 @@
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { BrowserContext, Page } from 'playwright';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright';
 import type { CompanyOption } from '#contracts/booking/option-calls';
 import type { Paginated } from '#contracts/lists/paginated';
 import { demoPassword } from '#portal/seed/world/people';
@@ -8,7 +8,6 @@ import { sharedPortal } from '../support/browser-tests/shared-portal.ts';
 import type { Client } from '../support/client.ts';
 import { expectAddress, expectShown } from '../support/expect-page.ts';
 import { tokensTo } from '../support/mailed-links.ts';
-import type { Person } from '../support/person.ts';
 import { until } from '../support/until.ts';
 
 const portal = await sharedPortal();
@@ -27,33 +26,21 @@ beforeAll(async () => {
   marta = await portal.client('Marta');
 });
 
-let people: Person[] = [];
-let contexts: BrowserContext[] = [];
-afterEach(async () => {
-  expect(people.flatMap(({ faults }) => faults)).toEqual([]);
-  await Promise.all([...people, ...contexts].map((one) => ('leave' in one ? one.leave() : one.close())));
-  people = [];
-  contexts = [];
-});
-
-const person = async (firstName: string, window = { width: 1280, height: 800 }): Promise<Page> => {
-  const one = await portal.person(firstName, { window });
-  people.push(one);
-  return one.page;
+const person = async (
+  firstName: string,
+  path?: string,
+  window = { width: 1280, height: 800 },
+): Promise<Page> => {
+  const { page } = await portal.visitor(firstName, { window, ...(path !== undefined && { path }) });
+  return page;
 };
 
-const stranger = async (): Promise<Page> => {
-  const context = await portal.browser.newContext({ baseURL: portal.address, reducedMotion: 'reduce' });
-  contexts.push(context);
-  return context.newPage();
-};
-
-/** The address in the mail of an invitation. */
+/** The path in the mail of an invitation. */
 const linkTo = async (email: string): Promise<string> =>
   until(async () => {
     const [token] = await tokensTo(staff, email, 'invitation');
     if (token === undefined) throw new Error(`${email} has no mail yet`);
-    return `${portal.address}/invitation/${token}`;
+    return `/invitation/${token}`;
   });
 
 const invite = async (email: string, role: string): Promise<void> => {
@@ -122,8 +109,7 @@ describe('an administrator', () => {
 
   it('gives a member another role, is asked before the form is left, and removes them', async () => {
     const email = emailOf('João');
-    const page = await person('Marta');
-    await page.goto(`${portal.address}${base}/users`);
+    const page = await person('Marta', `${base}/users`);
     await choose(page, email, 'Edit role');
     await page.getByRole('combobox', { name: 'Role' }).click();
     await page.getByRole('option', { name: 'Declarer' }).click();
@@ -148,8 +134,7 @@ describe('the link of an invitation', () => {
   it('makes a member of somebody without an account, who signs in with the address filled in', async () => {
     const email = 'iris.berg@newcomers.example';
     await invite(email, 'declarer');
-    const page = await stranger();
-    await page.goto(await linkTo(email));
+    const page = await portal.stranger(await linkTo(email));
     await page.getByRole('heading', { name: `You are invited to ${organisationName}` }).waitFor();
     expect(await seriousOn(page)).toEqual([]);
     await page.getByLabel('First name').fill('Iris');
@@ -167,10 +152,9 @@ describe('the link of an invitation', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: /profile of Iris Berg/ }).waitFor();
     // Used up: whoever opens it again and is signed in comes home, anybody else to sign-in; one that never was, nowhere.
-    await page.goto(await linkTo(email));
+    await page.goto(`${portal.address}${await linkTo(email)}`);
     await expectAddress(page, (url) => url.pathname.startsWith(`/organisation/${atlantica}/`));
-    const other = await stranger();
-    await other.goto(`${portal.address}/invitation/${'x'.repeat(43)}`);
+    const other = await portal.stranger(`/invitation/${'x'.repeat(43)}`);
     await expectAddress(other, (url) => url.pathname === '/404');
     await other.getByText("We Can't Seem to Find The Page You Are Looking For").waitFor();
     await other.goto(`${portal.address}/expired`);
@@ -181,15 +165,13 @@ describe('the link of an invitation', () => {
     const email = emailOf('Lars');
     await invite(email, 'spectator');
     const link = await linkTo(email);
-    const ana = await person('Ana');
-    await ana.goto(link);
+    const ana = await person('Ana', link);
     await ana.getByText(`You are signed in as ${emailOf('Ana')}.`).waitFor();
     expect(await ana.getByRole('button', { name: 'Accept' }).count()).toBe(0);
     await ana.getByRole('button', { name: 'Sign out' }).click();
     await ana.getByRole('button', { name: 'Accept' }).waitFor();
     expect(await ana.getByLabel('First name').count()).toBe(0);
-    const lars = await person('Lars');
-    await lars.goto(link);
+    const lars = await person('Lars', link);
     await lars.getByRole('button', { name: 'Accept' }).click();
     await expectAddress(lars, (url) => url.pathname.startsWith(`/organisation/${atlantica}/`));
     // Who signed out above has meanwhile an invitation that is used up.
@@ -203,8 +185,7 @@ describe('the link of an invitation', () => {
 
 describe('everybody else in the organisation', () => {
   it('sees who works in it, and is offered nothing', async () => {
-    const page = await person('Ana');
-    await page.goto(`${portal.address}${base}/users`);
+    const page = await person('Ana', `${base}/users`);
     await rowOf(page, emailOf('Marta')).waitFor();
     expect(await page.getByRole('button', { name: /Invite|Actions for/ }).count()).toBe(0);
     const id = portal.users.find(({ firstName }) => firstName === 'Marta')?.id ?? '';
@@ -226,8 +207,7 @@ describe('everybody else in the organisation', () => {
 
 describe('on a phone', () => {
   it('users are cards, each with what may be done, no wider than the screen', async () => {
-    const page = await person('Marta', phone);
-    await page.goto(`${portal.address}${base}/users`);
+    const page = await person('Marta', `${base}/users`, phone);
     const card = page.getByRole('button', { name: new RegExp(emailOf('Ana')) });
     await card.waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);

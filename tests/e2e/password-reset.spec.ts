@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { BrowserContext, Page } from 'playwright';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { seriousOn } from '../support/axe.ts';
 import { sharedPortal } from '../support/browser-tests/shared-portal.ts';
 import type { Client } from '../support/client.ts';
@@ -12,30 +11,14 @@ const emailOf = (firstName: string): string =>
   portal.users.find((user) => user.firstName === firstName)?.email ?? '';
 
 let tom: Client;
-let contexts: BrowserContext[] = [];
 beforeAll(async () => {
   tom = await portal.client('Tom');
 });
-afterEach(async () => {
-  await Promise.all(contexts.map((context) => context.close()));
-  contexts = [];
-});
-afterAll(() => {
-  expect(contexts).toEqual([]);
-});
-
-const stranger = async (path: string): Promise<Page> => {
-  const context = await portal.browser.newContext({ baseURL: portal.address, reducedMotion: 'reduce' });
-  contexts.push(context);
-  const page = await context.newPage();
-  await page.goto(`${portal.address}${path}`);
-  return page;
-};
 
 describe('a forgotten password', () => {
   it('is chosen anew by the link of a mail, from the sign-in page on', async () => {
     const email = emailOf('Camila');
-    const page = await stranger('/login');
+    const page = await portal.stranger('/login');
     await page.getByLabel('Email').fill(email);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     expect(await page.getByLabel('Email').inputValue()).toBe(email);
@@ -55,20 +38,20 @@ describe('a forgotten password', () => {
     expect(await seriousOn(page)).toEqual([]);
     await page.getByLabel('Confirm the password').fill('Andes-and-araucaria-3');
     await page.keyboard.press('Enter');
-    await expectAddress(page, '/login');
+    await expectAddress(page, `${portal.address}/login`);
     await expectShown(page.getByText('Your password is changed. Sign in to go on.'));
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('Andes-and-araucaria-3');
     await page.keyboard.press('Enter');
     await expectShown(page.getByRole('navigation', { name: 'Areas' }));
-    const second = await stranger(`/reset-password/${token}`);
+    const second = await portal.stranger(`/reset-password/${token}`);
     await expectShown(second.getByText('This link is no longer valid'));
     await second.getByRole('link', { name: 'Ask for another one' }).click();
-    await expectAddress(second, '/forgot-password');
+    await expectAddress(second, `${portal.address}/forgot-password`);
   });
 
   it('whose link is none leads to the page of what is not there', async () => {
-    const page = await stranger(`/reset-password/${'x'.repeat(43)}`);
+    const page = await portal.stranger(`/reset-password/${'x'.repeat(43)}`);
     await expectShown(page.getByText("We Can't Seem to Find The Page You Are Looking For"));
   });
 });

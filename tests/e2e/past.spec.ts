@@ -43,8 +43,7 @@ describe('bookings as they were', () => {
   });
 
   it('are chosen by keys, kept in the address, and left again', async () => {
-    const { page } = await portal.person('Ana');
-    await page.goto(bookings(portal.ids.atlantica));
+    const { page } = await portal.visitor('Ana', { path: bookings(portal.ids.atlantica) });
     await page.getByRole('button', { name: 'PA-3' }).waitFor();
     await page.getByRole('button', { name: 'As of' }).focus();
     await page.keyboard.press('Enter');
@@ -63,8 +62,9 @@ describe('bookings as they were', () => {
   });
 
   it('say what differs now, and go into a file as they were', async () => {
-    const { page } = await portal.person('Ana');
-    await page.goto(`${bookings(portal.ids.atlantica)}?search=PA-&booking=${first}`);
+    const { page } = await portal.visitor('Ana', {
+      path: `${bookings(portal.ids.atlantica)}?search=PA-&booking=${first}`,
+    });
     await page.getByRole('button', { name: 'Cancel booking' }).waitFor();
     expect(await waysToChange(page)).not.toEqual([]);
     await page.goto(`${bookings(portal.ids.atlantica)}?search=PA-&asOf=${then}&booking=${first}`);
@@ -98,18 +98,19 @@ describe('bookings as they were', () => {
       ['Tom', `${portal.address}/internal/bookings`],
     ];
     for (const [who, address] of looks) {
-      const { page } = await portal.person(who);
-      await page.goto(`${address}?search=PA-&asOf=${then}&booking=${first}`);
-      await page.getByRole('cell', { name: '20 000 Now 25 000' }).waitFor();
-      await page.getByRole('region', { name: 'Since then' }).waitFor();
-      expect([who, address, await waysToChange(page)]).toEqual([who, address, []]);
-      await page.context().close();
+      const one = await portal.person(who, { path: `${address}?search=PA-&asOf=${then}&booking=${first}` });
+      await one.page.getByRole('cell', { name: '20 000 Now 25 000' }).waitFor();
+      await one.page.getByRole('region', { name: 'Since then' }).waitFor();
+      expect([who, address, await waysToChange(one.page)]).toEqual([who, address, []]);
+      await one.leave();
     }
   });
 
   it('stand on the cards of a phone, and in the volumes', async () => {
-    const { page } = await portal.person('Ana', { window: { width: 390, height: 844 } });
-    await page.goto(`${bookings(portal.ids.atlantica)}?search=PA-&asOf=${then}`);
+    const { page } = await portal.visitor('Ana', {
+      window: { width: 390, height: 844 },
+      path: `${bookings(portal.ids.atlantica)}?search=PA-&asOf=${then}`,
+    });
     await page.getByText('Differs now: Total').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(await seriousOn(page)).toEqual([]);

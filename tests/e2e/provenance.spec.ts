@@ -25,8 +25,7 @@ describe('where a value came from', () => {
   });
 
   it('is told of any cell of the list by keys, and by its menu; the focus returns', async () => {
-    const { page } = await portal.person('Ana');
-    await page.goto(`${bookings}?search=PV-`);
+    const { page } = await portal.visitor('Ana', { path: `${bookings}?search=PV-` });
     await page.getByRole('button', { name: 'PV-1', exact: true }).focus();
     const at = () => page.evaluate(() => document.activeElement?.getAttribute('data-column'));
     await page.keyboard.press('ArrowRight');
@@ -55,7 +54,7 @@ describe('where a value came from', () => {
 
   it('is told in the pane, on a phone, and to staff over all organisations', async () => {
     const phone = { window: { width: 390, height: 844 } };
-    const { page } = await portal.person('Ana', phone);
+    const { page } = await portal.visitor('Ana', phone);
     await page.goto(`${bookings}?booking=${first}`);
     await page.getByRole('button', { name: 'Where Qty Pod 2 came from' }).click();
     const line = told(page, /^Qty Pod 2/);
@@ -68,15 +67,14 @@ describe('where a value came from', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
       'Where Qty Pod 2 came from',
     );
-    const tom = await portal.person('Tom');
-    await tom.page.goto(`${portal.address}/internal/bookings?search=Antwerp`);
+    const tom = await portal.visitor('Tom', { path: `${portal.address}/internal/bookings?search=Antwerp` });
     await cellOf(tom.page, 'loadingQty').click({ button: 'right' });
     await tom.page.getByRole('menuitem', { name: 'Where this came from' }).click();
     await told(tom.page, /Total/).getByText('Changed from 20 000').waitFor();
   });
 
   it('is told in the grid, of what is declared, and says what is not', async () => {
-    const ana = await portal.person('Ana');
+    const ana = await portal.visitor('Ana');
     const { page } = ana;
     await page.goto(`${bookings.replace(/declaration$/, 'declaration/edit')}?booking=${first}`);
     const cell = await ana.cell('PV-1', 'loadingQty');

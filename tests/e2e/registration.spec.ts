@@ -1,49 +1,27 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import type { BrowserContext, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { seriousOn } from '../support/axe.ts';
 import { sharedPortal } from '../support/browser-tests/shared-portal.ts';
 import { Client } from '../support/client.ts';
 import { expectAddress, expectShown } from '../support/expect-page.ts';
 import { tokensTo } from '../support/mailed-links.ts';
-import type { Person } from '../support/person.ts';
 import { until } from '../support/until.ts';
 
 const portal = await sharedPortal();
 const atlantica = portal.organisations.find(({ id }) => id === portal.ids.atlantica)?.name ?? '';
 
 let tom: Client;
-let contexts: BrowserContext[] = [];
-let people: Person[] = [];
 beforeAll(async () => {
   tom = await portal.client('Tom');
 });
-afterEach(async () => {
-  await Promise.all(contexts.map((context) => context.close()));
-  contexts = [];
-  await Promise.all(people.map((one) => one.leave()));
-  people = [];
-});
-afterAll(() => {
-  expect([contexts, people]).toEqual([[], []]);
-});
 
 const staff = async (path: string): Promise<Page> => {
-  const one = await portal.person('Tom', { window: { width: 1280, height: 800 } });
-  people.push(one);
-  await one.page.goto(`${portal.address}${path}`);
-  return one.page;
+  const { page } = await portal.visitor('Tom', { window: { width: 1280, height: 800 }, path });
+  return page;
 };
 
 const password = 'Ballast-and-bunkers-7';
-
-const opened = async (path: string): Promise<Page> => {
-  const context = await portal.browser.newContext({ baseURL: portal.address, reducedMotion: 'reduce' });
-  contexts.push(context);
-  const page = await context.newPage();
-  await page.goto(`${portal.address}${path}`);
-  return page;
-};
 
 const fill = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel('Email').fill(email);
@@ -89,9 +67,9 @@ const asking = async (): Promise<string> => {
 describe('somebody without an account', () => {
   it('registers from the sign-in page on, confirms their email, and signs in', async () => {
     const email = newAddress();
-    const page = await opened('/login');
+    const page = await portal.stranger('/login');
     await page.getByRole('link', { name: 'Register' }).click();
-    await expectAddress(page, '/registration');
+    await expectAddress(page, `${portal.address}/registration`);
     await page.getByRole('button', { name: 'Register' }).click();
     for (const problem of [
       'Enter your email.',
@@ -115,25 +93,25 @@ describe('somebody without an account', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
-    await expectAddress(page, '/external/vessels');
+    await expectAddress(page, `${portal.address}/external/vessels`);
     await page.goto(`${portal.address}/registration`);
-    await expectAddress(page, '/external/vessels');
+    await expectAddress(page, `${portal.address}/external/vessels`);
   });
 
   it('is asked for another password where the link is opened elsewhere, and told what a link is no more', async () => {
     const email = newAddress();
-    const page = await opened('/registration');
+    const page = await portal.stranger('/registration');
     await fill(page, email);
     await page.getByLabel('I accept').check();
     await page.getByRole('button', { name: 'Register' }).click();
     const link = await linkTo(email);
-    const elsewhere = await opened(link);
+    const elsewhere = await portal.stranger(link);
     await elsewhere.getByRole('button', { name: 'Confirm' }).click();
     await expectShown(elsewhere.getByText('You registered in another browser', { exact: false }));
     await page.goto(`${portal.address}${link}`);
     await expectShown(page.getByText('Your email was confirmed already'));
     await page.goto(`${portal.address}/confirm-email/${'x'.repeat(43)}`);
-    await expectAddress(page, '/404');
+    await expectAddress(page, `${portal.address}/404`);
   });
 });
 

@@ -1,40 +1,33 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { limitBytes, signInFiles } from '../../infra/scripts/bundle-size.mjs';
 import { seriousOn } from '../support/axe.ts';
 import { sharedBrowser } from '../support/browser-tests/shared-portal.ts';
 import { expectAddress, expectShown } from '../support/expect-page.ts';
 import { organisation } from '../support/fixture-portal/bookings.ts';
-import { startFixturePortal, type FixturePortal } from '../support/fixture-portal/portal.ts';
+import { startFixturePortal } from '../support/fixture-portal/portal.ts';
+import { type Look, type OpenWindow, openWindow } from '../support/windows.ts';
 
 const web = join(import.meta.dirname, '..', '..', 'dist', 'web');
-const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 const base = `/organisation/${organisation.id}/cargo-bookings`;
 const fourth = '0190bb00-0000-7000-8000-000000000004';
 
 const browser = await sharedBrowser();
+const portal = await startFixturePortal(web);
 
 describe('screens', () => {
-  let portal: FixturePortal;
-  let context: BrowserContext;
+  let window: OpenWindow;
   let page: Page;
 
-  beforeEach(async () => {
-    portal = await startFixturePortal(web);
-  });
-  afterEach(async () => {
-    await context.close();
-    await portal.close();
-  });
+  beforeEach(() => portal.reset());
+  afterEach(() => window.leave());
+  afterAll(() => portal.close());
 
-  const open = async (
-    path: string,
-    options: { readonly viewport?: typeof desktop; readonly colorScheme?: 'light' | 'dark' } = {},
-  ) => {
-    context = await browser.newContext({ viewport: desktop, reducedMotion: 'no-preference', ...options });
-    page = await context.newPage();
+  const open = async (path: string, look: Look = {}) => {
+    window = await openWindow(browser, look);
+    ({ page } = window);
     await page.goto(portal.url + path);
   };
 
@@ -60,7 +53,7 @@ describe('screens', () => {
     const looks = [
       ['light', { colorScheme: 'light' }],
       ['dark', { colorScheme: 'dark' }],
-      ['phone', { viewport: phone }],
+      ['phone', { window: phone }],
     ] as const;
 
     // Dark and phone change no structure: two screens stand for all.
@@ -387,7 +380,7 @@ describe('screens', () => {
   });
 
   it('reads on a phone: cards, full-screen pane, drawer', async () => {
-    await open(`${base}/declaration`, { viewport: phone });
+    await open(`${base}/declaration`, { window: phone });
     await page.getByRole('button', { name: /SZ-2703-014/ }).click();
     const pane = page.locator('.pane');
     await pane.waitFor();

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { BrowserContext, Page, WebSocketRoute } from 'playwright';
+import type { Page, WebSocketRoute } from 'playwright';
 import { readsLate } from '#live/protocol/outbound';
 import { demoPassword } from '#portal/seed/world/people';
 import { seriousOn } from '../support/axe.ts';
 import { sharedPortal } from '../support/browser-tests/shared-portal.ts';
 import { expectAddress, expectShown } from '../support/expect-page.ts';
+import { type OpenWindow, openWindow } from '../support/windows.ts';
 
 const portal = await sharedPortal();
 
@@ -12,20 +13,18 @@ const emailOf = (firstName: string): string =>
   portal.users.find((user) => user.firstName === firstName)?.email ?? '';
 const ana = emailOf('Ana');
 const tom = emailOf('Tom');
+const at = (path: string): string => `${portal.address}${path}`;
 const nameOf = (id: string): string => portal.organisations.find((known) => known.id === id)?.name ?? '';
 const declarations = `/organisation/${portal.ids.atlantica}/cargo-bookings/declaration`;
 
-let context: BrowserContext;
+let window: OpenWindow;
 let page: Page;
 /** What the console says that it should not: broken policies, faults of scripts. */
 let complaints: string[];
 
 beforeEach(async () => {
-  context = await portal.browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    baseURL: portal.address,
-  });
-  page = await context.newPage();
+  window = await openWindow(portal.browser, { window: { width: 1280, height: 800 } });
+  ({ page } = window);
   complaints = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
@@ -35,7 +34,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  await context.close();
+  await window.leave();
   expect(complaints).toEqual([]);
 });
 
@@ -56,13 +55,13 @@ describe('someone who is not signed in', () => {
     page.on('response', (response) => {
       if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
     });
-    await page.goto('/login');
+    await page.goto(at('/login'));
     await page.getByLabel('Email').waitFor();
     expect(refused).toEqual([]);
   });
 
   it('comes to sign-in, and back to where they were going', async () => {
-    await page.goto(`${declarations}?status=completed`);
+    await page.goto(at(`${declarations}?status=completed`));
     await page.waitForURL(/\/login\?redirect=/);
     await fill(ana, demoPassword);
     await page.waitForURL((url) => url.pathname === declarations && url.search.includes('status=completed'));
@@ -70,14 +69,14 @@ describe('someone who is not signed in', () => {
   });
 
   it('is told that something is wrong, and not what', async () => {
-    await page.goto('/login');
+    await page.goto(at('/login'));
     await fill('nobody@nowhere.example', 'Wrong-password-1');
     await page.getByText('The email or password is not right.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
   });
 
   it('signs in by keyboard alone', async () => {
-    await page.goto('/login');
+    await page.goto(at('/login'));
     await page.getByLabel('Email').focus();
     await page.keyboard.type(ana);
     await page.keyboard.press('Tab');
@@ -87,14 +86,14 @@ describe('someone who is not signed in', () => {
   });
 
   it('is never sent to another site after sign-in', async () => {
-    await page.goto('/login?redirect=https%3A%2F%2Fevil.example%2F');
+    await page.goto(at('/login?redirect=https%3A%2F%2Fevil.example%2F'));
     await fill(ana, demoPassword);
     await page.waitForURL((url) => url.pathname !== '/login');
     expect(page.url().startsWith(portal.address)).toBe(true);
   });
 
   it('finds a form that axe finds nothing serious in', async () => {
-    await page.goto('/login');
+    await page.goto(at('/login'));
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     expect(await seriousOn(page)).toEqual([]);
   });
@@ -102,7 +101,7 @@ describe('someone who is not signed in', () => {
 
 describe('someone who is signed in', () => {
   beforeEach(async () => {
-    await page.goto('/login');
+    await page.goto(at('/login'));
     await fill(ana, demoPassword);
     await page.waitForURL((url) => url.pathname === declarations);
   });
@@ -116,7 +115,7 @@ describe('someone who is signed in', () => {
   });
 
   it('is led to the first field that is wrong', async () => {
-    await page.goto('/profile/password');
+    await page.goto(at('/profile/password'));
     await page.getByLabel('Current password').fill('Something-else-1');
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('The new password needs 10 to 128 characters.').waitFor();
@@ -156,13 +155,13 @@ describe('leaving', () => {
   const ingrid = emailOf('Ingrid');
 
   it('ends the session, and its screens show nothing any more', async () => {
-    await page.goto('/login');
+    await page.goto(at('/login'));
     await fill(ingrid, demoPassword);
     await page.getByRole('heading', { name: 'Cargo Bookings' }).waitFor();
     await openMenu('Logout');
     await page.waitForURL(/\/login/);
-    expect((await context.cookies()).filter(({ name }) => name === 'laycan_session')).toEqual([]);
-    await page.goto(declarations.replace(portal.ids.atlantica, portal.ids.nordfjord));
+    expect((await window.context.cookies()).filter(({ name }) => name === 'laycan_session')).toEqual([]);
+    await page.goto(at(declarations.replace(portal.ids.atlantica, portal.ids.nordfjord)));
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
     // Which transport worked last is all that pusher-js remembers, and nobody's.
@@ -170,7 +169,7 @@ describe('leaving', () => {
   });
 
   it('happens to a page whose session was revoked, with a word about it', async () => {
-    await page.goto('/login');
+    await page.goto(at('/login'));
     await fill(ingrid, demoPassword);
     await page.getByRole('heading', { name: 'Cargo Bookings' }).waitFor();
     const other = await portal.client('Ingrid');
@@ -182,15 +181,15 @@ describe('leaving', () => {
   });
 
   it('happens to a grid that nobody touches, once the session has ended elsewhere', async () => {
-    await page.goto('/login');
+    await page.goto(at('/login'));
     await fill(ana, demoPassword);
     await page.getByRole('heading', { name: 'Cargo Bookings' }).waitFor();
-    await page.goto(`${declarations}/new`);
+    await page.goto(at(`${declarations}/new`));
     await page.getByRole('button', { name: 'Start with 10 rows' }).click();
     await page.locator('.ag-cell').first().waitFor();
     await page.locator('.status-bar').getByText('Live', { exact: true }).waitFor();
-    const tab = await context.newPage();
-    await tab.goto('/profile');
+    const tab = await window.context.newPage();
+    await tab.goto(at('/profile'));
     await tab.getByRole('button', { name: /profile of/ }).click();
     await tab.getByRole('menuitem', { name: 'Logout' }).click();
     await page.waitForURL(/\/login\?redirect=/);
@@ -200,10 +199,10 @@ describe('leaving', () => {
 
 describe('staff', () => {
   it('choose an organisation and keep the screen', async () => {
-    await page.goto('/login');
+    await page.goto(at('/login'));
     await fill(tom, demoPassword);
     await page.waitForURL((url) => url.pathname !== '/login');
-    await page.goto(declarations);
+    await page.goto(at(declarations));
     await page.getByRole('combobox', { name: /organisation/i }).click();
     await page.getByRole('option', { name: nameOf(portal.ids.nordfjord) }).click();
     await expectAddress(
@@ -218,10 +217,10 @@ describe('staff', () => {
       socket.connectToServer();
       sockets.push(socket);
     });
-    await page.goto('/login');
+    await page.goto(at('/login'));
     await fill(tom, demoPassword);
     await page.waitForURL((url) => url.pathname !== '/login');
-    await page.goto(declarations);
+    await page.goto(at(declarations));
     const bar = page.locator('.status-bar');
     await bar.getByText('Live', { exact: true }).waitFor();
     await bar.getByText(/^Updated/).waitFor();
@@ -235,5 +234,7 @@ describe('staff', () => {
     for (const socket of sockets) socket.send(readsLate({ asOf: null }));
     await bar.getByText('Live', { exact: true }).waitFor();
     await page.getByText('Data as of').waitFor({ state: 'detached' });
+    // Its sockets stay routed: nobody else may have this window.
+    await window.context.close();
   });
 });

@@ -19,8 +19,7 @@ it('a submission is undone from its list: named before, reviewed in Edit, and su
   await marta.submitAll(importId);
   await marta.cancel(two);
 
-  const { page, faults } = await portal.person('Ana');
-  await page.goto(`${bookings}/history`);
+  const { page, faults } = await portal.person('Ana', { path: `${bookings}/history` });
   await page.getByRole('link', { name: 'Submissions' }).click();
   await page.waitForURL(/history\/submissions/);
   const first = page.getByRole('row').nth(1);

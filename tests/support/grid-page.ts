@@ -4,6 +4,7 @@ import type { Harness } from './grid-harness/main.tsx';
 declare global {
   interface Window {
     harness: Harness;
+    begin: () => void;
   }
 }
 
@@ -11,15 +12,22 @@ declare global {
 export class GridPage {
   private constructor(readonly page: Page) {}
 
-  static async open(browser: Browser, url: string, query = ''): Promise<GridPage> {
+  static async open(browser: Browser, url: string): Promise<GridPage> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 700 } });
     const page = await context.newPage();
     page.on('pageerror', (error) => {
       throw error;
     });
-    await page.goto(`${url}/${query}`);
-    await page.waitForSelector('.ag-cell');
+    await page.goto(`${url}/`);
     return new GridPage(page);
+  }
+
+  /** The grid as it is at first, for the next test, with no pointer or focus in it. */
+  async begin(): Promise<void> {
+    await this.page.mouse.up();
+    await this.page.mouse.move(0, 0);
+    await this.page.evaluate(() => window.begin());
+    await this.page.waitForSelector('.ag-cell');
   }
 
   rowId(n: number): string {

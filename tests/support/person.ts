@@ -1,12 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright';
 import { demoPassword, demoPeople, type PeopleOfPortal } from '#portal/seed/world/people';
 import { signedInAs } from './client.ts';
-
-/** Pixels. */
-export interface Window {
-  readonly width: number;
-  readonly height: number;
-}
+import { openWindow, type OpenWindow, type Window } from './windows.ts';
 
 /** Where someone sits, and who they are one of. */
 export interface AtBrowser {
@@ -14,9 +9,9 @@ export interface AtBrowser {
   readonly address: string;
   readonly people?: PeopleOfPortal;
   readonly window?: Window;
+  /** Where they begin, if it is not their first screen. Whether that is there is for the test to see. */
+  readonly path?: string;
 }
-
-const desktop: Window = { width: 1440, height: 900 };
 
 /** Faults of a page that no test expects: they fail it at the end. */
 const faultsOf = (page: Page): string[] => {
@@ -30,25 +25,33 @@ const faultsOf = (page: Page): string[] => {
 
 /** Someone of the demo world at a browser of their own. */
 export class Person {
+  readonly page: Page;
+  readonly context: BrowserContext;
+
   private constructor(
-    readonly page: Page,
-    readonly context: BrowserContext,
+    private readonly window: OpenWindow,
     readonly faults: readonly string[],
     private readonly people: PeopleOfPortal,
-  ) {}
+  ) {
+    this.page = window.page;
+    this.context = window.context;
+  }
 
-  /** With a session already, at the first screen: what signing in looks like is for `sign-in.spec.ts` to see. */
+  /** With a session already, at a screen: what signing in looks like is for `sign-in.spec.ts` to see. */
   static async signedIn(
     firstName: string,
-    { browser, address, people = demoPeople, window = desktop }: AtBrowser,
+    { browser, address, people = demoPeople, window: size, path }: AtBrowser,
   ): Promise<Person> {
-    const context = await browser.newContext({ viewport: window, reducedMotion: 'reduce' });
     const { cookies } = await signedInAs(address, firstName, people);
+    const window = await openWindow(browser, {
+      ...(size !== undefined && { window: size }),
+      reducedMotion: 'reduce',
+    });
+    const { page, context } = window;
     await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: address })));
-    const page = await context.newPage();
-    const person = new Person(page, context, faultsOf(page), people);
-    await page.goto(address);
-    await page.getByRole('navigation').first().waitFor();
+    const person = new Person(window, faultsOf(page), people);
+    await page.goto(new URL(path ?? '/', address).href);
+    if (path === undefined) await page.getByRole('navigation').first().waitFor();
     return person;
   }
 
@@ -81,7 +84,8 @@ export class Person {
     await this.page.keyboard.press('Enter');
   }
 
+  /** Leaves the window to whoever comes next, see `windows.ts`. */
   leave(): Promise<void> {
-    return this.context.close();
+    return this.window.leave();
   }
 }

@@ -22,6 +22,8 @@ export interface FixturePortal {
   readonly overrides: Map<string, { readonly status: number; readonly body: unknown }>;
   /** Changes a booking and announces it on every channel that somebody listens to. */
   change(id: string, change: Partial<BookingView>): void;
+  /** As it was at first, for the next test. */
+  reset(): void;
   close(): Promise<void>;
 }
 
@@ -92,6 +94,8 @@ const serveFile = async (root: string, path: string, response: ServerResponse) =
   response.writeHead(200, {
     'content-type': types[extname(file)] ?? 'application/octet-stream',
     'content-security-policy': csp,
+    // As the portal says of what the build gave a name of its content.
+    'cache-control': file.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
   });
   response.end(body);
 };
@@ -122,7 +126,7 @@ const handle = async (
 
 /** Starts on a free port of the loopback; `root` is the built web. */
 export const startFixturePortal = async (root: string): Promise<FixturePortal> => {
-  const bookings = new Map(someBookings().map((booking) => [booking.id, booking]));
+  const bookings = new Map<string, BookingView>();
   const server: Server = createServer((request, response) => {
     handle(portal, live, root, request, response).catch((error: unknown) =>
       send(response, 500, { code: 'fixture', message: String(error) }),
@@ -142,11 +146,18 @@ export const startFixturePortal = async (root: string): Promise<FixturePortal> =
       bookings.set(id, next);
       live.push(next);
     },
+    reset: () => {
+      bookings.clear();
+      for (const booking of someBookings()) bookings.set(booking.id, booking);
+      portal.who = 'customer';
+      portal.overrides.clear();
+    },
     close: async () => {
       live.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+  portal.reset();
   return portal;
 };
