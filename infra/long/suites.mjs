@@ -128,6 +128,22 @@ export const suites = [
     run: 21,
   },
   {
+    name: 'nomination-kill',
+    file: 'tests/faults/nomination-kill.spec.ts',
+    what: 'kills of the portal at each append between bookings and their nomination, one after the other',
+    goal: 200,
+    sample: 1,
+    run: 40,
+  },
+  {
+    name: 'nomination-kill-on-servers',
+    file: 'tests/faults/nomination-kill-on-servers.spec.ts',
+    what: 'kills of one of two nodes on servers at each append between bookings and their nomination',
+    goal: 60,
+    sample: 1,
+    run: 15,
+  },
+  {
     name: 'topics-away',
     file: 'tests/faults/topics-away.spec.ts',
     what: 'transfers that waited while the topics were away for three minutes, all published after their return',

@@ -3,7 +3,7 @@ import { informNomination, nominateBooking, releaseBooking } from '#domain/booki
 import type { BookingEvent } from '#domain/booking/events';
 import { bookingDecider } from '#domain/booking/evolve';
 import { type BookingState, partOf } from '#domain/booking/state';
-import type { BookingFacts } from '#domain/nomination/booking-line';
+import type { BookingLine } from '#domain/nomination/booking-line';
 import type { BookingAnswer } from '#domain/nomination/commands';
 import { settleBookings } from '#domain/nomination/decide-told';
 import { nominationDecider } from '#domain/nomination/evolve';
@@ -52,7 +52,7 @@ export class BookingTelling {
     if (nomination === null || !isDue(nomination)) return;
     const at = nomination.tellAt;
     const lines = Object.values(nomination.lines);
-    const answers = await eachInFlight(lines, ({ facts }) => this.call(nomination, facts));
+    const answers = await eachInFlight(lines, (line) => this.call(nomination, line));
     await eachInFlight(Object.entries(nomination.released), ([bookingId, { firstId }]) =>
       this.release(nomination, bookingId, firstId),
     );
@@ -74,7 +74,10 @@ export class BookingTelling {
   }
 
   /** null: it was let go meanwhile, and hears of that on its own. */
-  private async call(nomination: Nomination, known: BookingFacts): Promise<BookingAnswer | null> {
+  private async call(
+    nomination: Nomination,
+    { facts: known, isAboard }: BookingLine,
+  ): Promise<BookingAnswer | null> {
     const { bookingId, firstId } = known;
     const { id: nominationId, terms, tellAt: at } = nomination;
     const to: Aboard = {
@@ -88,7 +91,14 @@ export class BookingTelling {
         stream: bookingStream(firstId),
         decider: bookingDecider,
         decide: (state: BookingState) =>
-          nominateBooking(state, { bookingId, nominationId, at, to, known: known.revision }),
+          nominateBooking(state, {
+            bookingId,
+            nominationId,
+            at,
+            to,
+            known: known.revision,
+            isCalledAnew: !isAboard,
+          }),
         context: stepOf(nominationId, at, bookingId),
       });
     let told = await tellBooking();

@@ -18,6 +18,17 @@ export type BookingNominationRejectionCode = 'booking_unknown' | 'booking_cancel
 
 type NominationDecision = Decision<BookingEvent, BookingNominationRejectionCode>;
 
+export interface NominateBooking extends Told {
+  readonly to: Aboard;
+  /** Revision as of which the nomination knows the booking. */
+  readonly known: number;
+  /**
+   * It was called for since its nomination heard of it last. Then the word is recorded even where it is aboard already: a late one of
+   * before, which lets it go, has to find it said.
+   */
+  readonly isCalledAnew: boolean;
+}
+
 interface Told {
   readonly bookingId: string;
   readonly nominationId: string;
@@ -27,7 +38,7 @@ interface Told {
 /** Rejects with `booking_unknown`, `booking_cancelled`, `booking_elsewhere` (`details.nominationId`). */
 export const nominateBooking = (
   state: BookingState,
-  { bookingId, nominationId, at, to, known }: Told & { readonly to: Aboard; readonly known: number },
+  { bookingId, nominationId, at, to, known, isCalledAnew }: NominateBooking,
 ): NominationDecision => {
   const part = partOf(state, bookingId);
   if (!part) return reject('booking_unknown');
@@ -36,7 +47,8 @@ export const nominateBooking = (
   if (aboard && aboard.nominationId !== nominationId)
     return reject('booking_elsewhere', { nominationId: aboard.nominationId });
   const isToOwe = part.versionRevision > known && part.owes === null;
-  if (hasHeard(part.heard, nominationId, at) || (sameAboard(aboard, to) && !isToOwe)) return [];
+  const isSaid = sameAboard(aboard, to) && !isToOwe && !isCalledAnew;
+  if (isSaid || hasHeard(part.heard, nominationId, at)) return [];
   return [{ type: 'BookingNominated', data: { bookingId, nominationId, at, from: aboard, to, known } }];
 };
 

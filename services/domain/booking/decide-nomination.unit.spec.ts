@@ -21,6 +21,7 @@ const told = (at: number, nominationId = 'n1') => ({
   at,
   to: ship(nominationId),
   known: 0,
+  isCalledAnew: false,
 });
 const aboard = [
   declared,
@@ -51,6 +52,16 @@ describe('a booking and its ship', () => {
       releaseBooking(state, { bookingId: 'b1', nominationId: 'n1', at: 5 }),
     );
     expect(before.events()).toMatchObject([{ type: 'BookingReleased', data: { from: null } }]);
+  });
+
+  it('called for anew while it is aboard hears of that, so that a late word of before lets nobody go', () => {
+    given(aboard)
+      .when((state) => nominateBooking(state, told(7)))
+      .thenNothing();
+    const again = given(aboard).when((state) => nominateBooking(state, { ...told(7), isCalledAnew: true }));
+    given([...aboard, ...again.events()])
+      .when((state) => releaseBooking(state, { bookingId: 'b1', nominationId: 'n1', at: 6 }))
+      .thenNothing();
   });
 
   it('is no other version of it', () => {

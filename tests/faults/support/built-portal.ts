@@ -14,6 +14,8 @@ export interface BuiltPortal {
   goOn(): void;
   /** Dies at once, as by a power cut of the process: nothing is finished. */
   kill(): Promise<void>;
+  /** Resolves when it has ended, by whatever. */
+  readonly ended: Promise<unknown>;
   /** Finishes what was acknowledged. */
   stop(): Promise<void>;
 }
@@ -62,6 +64,7 @@ export const startBuiltPortal = async (
   return {
     address,
     printed: () => printed,
+    ended: exit,
     hold: () => void child.kill('SIGSTOP'),
     goOn: () => void child.kill('SIGCONT'),
     kill: async () => ended('SIGKILL'),
