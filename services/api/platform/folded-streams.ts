@@ -24,8 +24,10 @@ export interface FoldedStream<State> {
   /** Of the last event. */
   readonly position: Position;
   readonly commands: Map<string, CommandOutcome>;
-  /** Bytes of event data that went into it, as a measure of what it holds. */
+  /** Bytes, as a measure of what it holds: those measured, and of event data that went into it since. */
   readonly weight: number;
+  /** Of a state whose decider says its size, when it was last asked. */
+  readonly measured: number;
 }
 
 export const commandKey = ({ actor, commandId }: Pick<CommandContext, 'actor' | 'commandId'>): string =>
@@ -37,6 +39,7 @@ const none = <State>(initialState: State): FoldedStream<State> => ({
   position: beforeTheFirst,
   commands: new Map(),
   weight: 0,
+  measured: 0,
 });
 
 const remember = (commands: Map<string, CommandOutcome>, event: StoredEvent): void => {
@@ -54,6 +57,21 @@ const remember = (commands: Map<string, CommandOutcome>, event: StoredEvent): vo
 
 /** Others have their turn after so much data was folded: ten thousand rows of a draft are several megabytes. */
 const turnAfter = 128 * 1024;
+
+/** What a command costs that is remembered. */
+const commandWeight = 250;
+
+/**
+ * Once as much was folded as the state held: so measuring costs no more than folding does, however large a state is.
+ */
+const weighed = <State>(
+  { sizeOf }: Pick<Decider<State, never>, 'sizeOf'>,
+  folded: FoldedStream<State>,
+): FoldedStream<State> => {
+  if (!sizeOf || folded.weight < 2 * folded.measured) return folded;
+  const measured = sizeOf(folded.state) + folded.commands.size * commandWeight;
+  return { ...folded, weight: measured, measured };
+};
 
 /** Folds further events onto what is known of a stream; `commands` grows in place. */
 export const foldOn = async <State, Event extends DomainEvent>(
@@ -76,7 +94,8 @@ export const foldOn = async <State, Event extends DomainEvent>(
   }
   const last = events.at(-1);
   if (!last) return folded;
-  return { state, weight, revision: last.revision, position: last.position, commands: folded.commands };
+  const { revision, position } = last;
+  return weighed(decider, { ...folded, state, weight, revision, position });
 };
 
 /** What an entry costs beside its events' data. */

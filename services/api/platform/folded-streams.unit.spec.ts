@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { Decider } from '#domain/shared/decider';
-import { type FoldedStream, FoldedStreams } from './folded-streams.ts';
+import type { StoredEvent } from '#platform/event-store/port';
+import { type FoldedStream, FoldedStreams, foldOn } from './folded-streams.ts';
 
 const decider: Decider<number, never> = { initialState: 0, evolve: (state) => state };
 
@@ -11,6 +12,7 @@ const folded = (weight: number): FoldedStream<number> => ({
   position: '00000000000000000001',
   commands: new Map(),
   weight,
+  measured: 0,
 });
 
 const names = Array.from({ length: 40 }, (_, n) => `draft-${n}`);
@@ -54,5 +56,52 @@ describe('folded streams', () => {
     streams.keep('c', decider, folded(4_000));
     const kept = ['a', 'b', 'c'].filter((name) => streams.of(name, decider).revision >= 0);
     expect(kept).toEqual(['a', 'c']);
+  });
+});
+
+describe('the weight of a folded stream', () => {
+  interface Told {
+    readonly type: 'Told';
+    readonly data: string;
+  }
+  const last: Decider<string, Told> = { initialState: '', evolve: (_state, { data }) => data };
+  const told = (revision: number, text: string): StoredEvent => ({
+    stream: 'voyage-1',
+    revision,
+    position: '00000000000000000001',
+    id: `e-${revision}`,
+    type: 'Told',
+    data: JSON.stringify(text),
+    metadata: { actor: 'feed', commandId: `c-${revision}` },
+    recordedAt: '2027-03-01T08:00:00.000Z',
+  });
+  const start: FoldedStream<string> = { ...folded(0), state: '', revision: -1 };
+  const text = 'x'.repeat(2_000);
+  const weightOf = async (decider: Decider<string, Told>, events: number): Promise<number> => {
+    let stream: FoldedStream<string> = { ...start, commands: new Map() };
+    for (let n = 0; n < events; n += 1)
+      stream = await foldOn(decider, (event) => event, stream, [told(n, text)]);
+    return stream.weight;
+  };
+
+  it('is the data of all its events, where nobody says what its state holds', async () => {
+    expect(await weightOf(last, 100)).toBeGreaterThan(100 * text.length);
+  });
+
+  it('is what its state holds with the commands that it remembers, measured anew as it doubles', async () => {
+    const sized = { ...last, sizeOf: (state: string) => state.length };
+    const held = text.length + 100 * 250;
+    expect(await weightOf(sized, 100)).toBeLessThanOrEqual(2 * held);
+    expect(await weightOf(sized, 100)).toBeGreaterThanOrEqual(text.length);
+  });
+
+  it('is not measured at each event', async () => {
+    let measured = 0;
+    const sizeOf = (): number => {
+      measured += 1;
+      return 100 * text.length;
+    };
+    await weightOf({ ...last, sizeOf }, 100);
+    expect(measured).toBe(1);
   });
 });

@@ -5,6 +5,11 @@
 export interface Decider<State, Event> {
   readonly initialState: State;
   readonly evolve: (state: State, event: Event) => State;
+  /**
+   * Bytes that a state holds, about. For aggregates whose later events replace what earlier ones told; all others are taken to
+   * hold the data of all their events.
+   */
+  readonly sizeOf?: (state: State) => number;
 }
 
 /** A broken rule. `code` belongs to the aggregate's closed union; `details` carries the values that its text needs. */
