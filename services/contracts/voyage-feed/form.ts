@@ -72,9 +72,11 @@ const isDay = (text: string): boolean =>
 
 /** Moments are compared as texts, so all of them have four digits of a year: the years of days in the portal. */
 const momentIn = (text: string): string | null => {
-  const time = momentPattern.test(text) && isDay(text.slice(0, 10)) ? Date.parse(text) : Number.NaN;
+  const time = momentPattern.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(time)) return null;
   const iso = new Date(time).toISOString();
+  // What is written as it is read names a day that there is; of all else it is asked, for 30 February is read as 2 March.
+  if (iso !== text && !isDay(text.slice(0, 10))) return null;
   return iso >= '2000-' && iso < '2101-' ? iso : null;
 };
 
@@ -163,12 +165,14 @@ export const object = <const Forms extends Readonly<Record<string, Form<unknown>
       if (typeof value !== 'object' || value === null || Array.isArray(value))
         return refuse(at, 'is no object');
       const fields = value as Readonly<Record<string, unknown>>;
-      const read = entries.map(([name, form]) => {
+      const read: Record<string, unknown> = {};
+      for (const [name, form] of entries) {
         const place = at === '' ? name : `${at}.${name}`;
-        if (!Object.hasOwn(fields, name)) return refuse(place, 'is missing');
-        return [name, form.read(fields[name], place)];
-      });
-      return Object.fromEntries(read) as Fields<Forms>;
+        read[name] = Object.hasOwn(fields, name)
+          ? form.read(fields[name], place)
+          : refuse(place, 'is missing');
+      }
+      return read as Fields<Forms>;
     },
   };
 };
