@@ -47,6 +47,15 @@ export const suites = [
     run: 100,
   },
   {
+    name: 'same-time',
+    file: 'tests/faults/same-time.spec.ts',
+    what: 'registrations, resets and sign-ins each of known and of unknown addresses, medians within 5 %',
+    goal: 500,
+    // One run.
+    sample: 3,
+    run: 500,
+  },
+  {
     name: 'torn-log',
     file: 'tests/faults/torn-log.spec.ts',
     what: 'torn write-ahead logs, each a clean prefix',

@@ -6,6 +6,7 @@ import { seedBasics, seedPortal, settled } from '#portal/seed/seed-portal';
 import { configFor } from '../../support/config.ts';
 import { foundMany } from './found-many.ts';
 import { registerMany } from './register-many.ts';
+import { admitMany, seedWizardWorld } from './wizard-world.ts';
 import { answerQuestions, optionsGiven } from './answer-questions.ts';
 
 export interface PortalOptions {
@@ -14,13 +15,17 @@ export interface PortalOptions {
   readonly seed: 'people' | 'demo';
   /** Further organisations, of 20 members each. */
   readonly organisations?: number;
+  /** Organisations that wizards have admitted, of 20 invited people each. */
+  readonly admitted?: number;
+  /** Staff in no organisation and companies of none, for wizards to choose from. */
+  readonly wizardWorld?: { readonly staff: number; readonly companies: number };
   /** Further people, in no organisation. */
   readonly people?: number;
   /** Limits of live connections; without it those of one person and one address are lifted. */
   readonly live?: 'as shipped';
 }
 
-const { folder, seed, live, organisations, people } = optionsGiven() as PortalOptions;
+const { folder, seed, live, organisations, people, admitted, wizardWorld } = optionsGiven() as PortalOptions;
 const portal = await createPortal({
   config: configFor(folder, {
     logLevel: 'error',
@@ -34,6 +39,8 @@ const portal = await createPortal({
     await seedBasics(engine);
     if (organisations !== undefined) await foundMany(engine, organisations);
     if (people !== undefined) await registerMany(engine, people);
+    if (wizardWorld !== undefined) await seedWizardWorld(engine, wizardWorld);
+    if (admitted !== undefined) await admitMany(engine, admitted);
     await settled(engine);
   },
 });

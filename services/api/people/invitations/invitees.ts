@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventStore } from '#platform/event-store/port';
 import { PeopleKeys } from '#platform/people-keys/people-keys';
@@ -27,8 +28,10 @@ export class Invitees {
 
   /** Nobody who is erased at this moment. */
   async of(email: string, command: string): Promise<Invitee> {
-    const found = await this.held(email, command);
-    if (!(await this.areErased(found.userId))) return found;
+    const wanted = randomUUID();
+    const found = await this.held(email, command, wanted);
+    // Of whom nobody has heard before, there is nothing to read: a wizard names a hundred of them.
+    if (found.userId === wanted || !(await this.areErased(found.userId))) return found;
     await this.erasure.forget(found.userId);
     return this.held(email, command);
   }
@@ -38,8 +41,8 @@ export class Invitees {
   }
 
   /** Sealed before anybody looks whether they are erased: a key that was made behind that would outlive them. */
-  private async held(email: string, command: string): Promise<Invitee> {
-    const userId = await this.addresses.personOf(email, command);
+  private async held(email: string, command: string, wanted?: string): Promise<Invitee> {
+    const userId = await this.addresses.personOf(email, command, wanted);
     const [sealed] = await this.keys.seal(userId, email);
     return { userId, email: sealed };
   }
