@@ -43,7 +43,7 @@ export const measure: Measure = async (run) => {
           await once(socket, 'close');
           waits.push(performance.now() - begun);
         });
-        await edit(id, []);
+        await edit(id, [ids.nordfjord]);
         await Promise.all(closed);
       }
       // The first round warms up.
@@ -56,7 +56,7 @@ export const measure: Measure = async (run) => {
         ours: samples,
         peer: [],
         goal: { kind: 'max', max: 1_000 },
-        note: `${staff} people with ${each} sockets each, one after another taken out of an organisation`,
+        note: `${staff} people with ${each} sockets each, one after another moved to another organisation`,
       },
     ];
   } finally {

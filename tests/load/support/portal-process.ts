@@ -15,7 +15,7 @@ export interface PortalOptions {
   readonly seed: 'people' | 'demo';
   /** Further organisations, of 20 members each. */
   readonly organisations?: number;
-  /** Organisations that wizards have admitted, of 20 invited people each. */
+  /** Organisations that wizards have admitted, of five invited people each. */
   readonly admitted?: number;
   /** Staff in no organisation and companies of none, for wizards to choose from. */
   readonly wizardWorld?: { readonly staff: number; readonly companies: number };
@@ -45,11 +45,12 @@ const portal = await createPortal({
   },
 });
 
-/** `bookings {organisation}`: how many it has; `head`: the last position; `reached`: how far the read models are. */
+/** `bookings {organisation}`: how many it has; `mails`: how many have left; `head`: the last position; `reached`: how far the read models are. */
 const own = async (question: string): Promise<unknown> => {
   const [what, organisation = ''] = question.split(' ');
   const { documents, events, projections } = portal.engine;
   if (what === 'bookings') return documents.count(bookingsModel, { organisationId: organisation });
+  if (what === 'mails') return (await portal.engine.outbox?.list({ skip: 0, limit: 0 }))?.total;
   if (what === 'head') return events.head();
   return projections.reached();
 };

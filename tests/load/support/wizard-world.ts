@@ -53,7 +53,9 @@ export const seedWizardWorld = async (
   });
 };
 
-/** Organisations as wizards admitted and founded them, each of twenty invited people. */
+const invitedToEach = 5;
+
+/** Organisations as wizards admitted and founded them, each of a few invited people. */
 export const admitMany = async ({ execute }: Pick<Engine, 'execute'>, count: number): Promise<void> => {
   await forEachConcurrently(32, numbered(count), async (number) => {
     const organisationId = uuidOf('ad417ed0', number);
@@ -66,10 +68,10 @@ export const admitMany = async ({ execute }: Pick<Engine, 'execute'>, count: num
       etaSource: 'live',
       companies: [],
       staff: [],
-      customers: numbered(20).map((customer) => ({
-        invitationId: uuidOf('1a717ed0', number * 20 + customer),
-        mailId: uuidOf('3a110000', number * 20 + customer),
-        userId: uuidOf('1a717ee0', number * 20 + customer),
+      customers: numbered(invitedToEach).map((customer) => ({
+        invitationId: uuidOf('1a717ed0', number * invitedToEach + customer),
+        mailId: uuidOf('3a110000', number * invitedToEach + customer),
+        userId: uuidOf('1a717ee0', number * invitedToEach + customer),
         email: 'v1.sealed-and-of-no-use-to-anybody-who-might-read-it-here-or-elsewhere',
         role: 'declarer',
       })),
