@@ -153,6 +153,25 @@ export const suites = [
     run: 15,
   },
   {
+    name: 'nomination-volume',
+    file: 'tests/faults/nomination-volume.spec.ts',
+    what: 'nominations with 30 messages each on either engine, counted, read, and built anew while people write',
+    goal: 10_000,
+    // One run.
+    sample: 8,
+    run: 10_000,
+  },
+  {
+    name: 'bulk-transfer',
+    file: 'tests/scenarios/bulk-transfer.spec.ts',
+    what: 'bookings of one order to transfer, over a restart and three minutes in which nobody answers',
+    goal: 10_000,
+    // One run.
+    sample: 300,
+    run: 10_000,
+    env: { LAYCAN_OUTAGE: '180' },
+  },
+  {
     name: 'topics-away',
     file: 'tests/faults/topics-away.spec.ts',
     what: 'transfers that waited while the topics were away for three minutes, all published after their return',

@@ -31,6 +31,7 @@ import { DescribedAnswers, DescribedClient } from '../support/described-answers.
 import { startPortal } from '../support/portal.ts';
 import { samplePdf, ToldPapers } from '../support/told-papers.ts';
 import { csvOf, sheetRow } from '../support/sheets.ts';
+import { iskenderun } from '../support/transfer-talk.ts';
 import { until } from '../support/until.ts';
 import { toldCall, toldVoyage, VoyageSystem } from '../support/voyage-system.ts';
 
@@ -351,14 +352,7 @@ describe('what is answered', () => {
   });
 
   it('of transfers', async () => {
-    // What the simulator was not set up with.
-    const [id = ''] = await ana.declare(
-      cargo(today, {
-        code: 'T-1',
-        trade: { id: 'MED', name: 'MED' },
-        'discharge.1': { port: { id: 'TRISK', name: 'Iskenderun' }, qty: 20_000 },
-      }),
-    );
+    const [id = ''] = await ana.declare(cargo(today, { code: 'T-1', ...iskenderun }));
     await tom.after(ana).call('GET', `cargo-declarations/${id}/transfer`);
     await tom.call('POST', `cargo-declarations/${id}/transfer`);
     const batch = await tom.call<{ batchId: string }>('POST', 'cargo-declarations/transfer/list', {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TransferBatchView, TransferList } from '#contracts/booking/transfer-list';
 import type { Portal } from '#portal/portal';
@@ -9,6 +10,8 @@ import { ids } from '#portal/seed/world/people';
 import { answersAfter } from '../support/config.ts';
 import { cargo, daysAfter, Declarant, refusal } from '../support/declarant.ts';
 import { startPortal } from '../support/portal.ts';
+import { faultRun } from '../support/seeded.ts';
+import { untilSo } from '../support/until.ts';
 
 /** Many bookings transferred together, over the whole portal; the voyage-management system answers by its simulator. */
 let portal: Portal;
@@ -17,11 +20,16 @@ let ana: Declarant;
 let tom: Declarant;
 let bookings: readonly string[];
 
-const count = 300;
+const { faults: count, isLong, timeLimit } = faultRun('bulk-transfer');
+/** A draft's worth. */
+const atOnce = 500;
+/** How long nobody answers in a long run. */
+const outageMs = Number(process.env['LAYCAN_OUTAGE'] ?? 0) * 1_000;
 const address = 'cargo-declarations/transfer/list';
 
-const start = async (): Promise<void> => {
-  portal = await startPortal({ folder, config: { voyageSimulator: answersAfter(0) } });
+const start = async (isAnswered = true): Promise<void> => {
+  const simulated = { config: { voyageSimulator: answersAfter(0) } };
+  portal = await startPortal({ folder, ...(isAnswered && simulated) });
   ana = await Declarant.as(portal.address, 'Ana');
   tom = await Declarant.as(portal.address, 'Tom', ids.atlantica);
 };
@@ -30,8 +38,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'laycan-bulk-transfer-'));
   await start();
   const today = portal.engine.clocks.trade.now().toISOString();
-  bookings = await ana.declare(...Array.from({ length: count }, (_, n) => cargo(today, { code: `BT-${n}` })));
-});
+  const cargoes = Array.from({ length: count }, (_, n) => cargo(today, { code: `BT-${n}` }));
+  const declared: string[] = [];
+  for (let from = 0; from < count; from += atOnce)
+    declared.push(...(await ana.declare(...cargoes.slice(from, from + atOnce))));
+  bookings = declared;
+}, timeLimit);
 afterAll(async () => {
   await portal.close();
   await rm(folder, { recursive: true, force: true });
@@ -63,20 +75,42 @@ describe('a transfer of many', () => {
     );
   });
 
-  it('goes on after a restart in the middle, and asks for each once', async () => {
-    const ordered = order({}, '?search=BT-');
-    ordered.catch(() => undefined);
-    await portal.close();
-    const answer = await ordered.catch(() => undefined);
-    await start();
-    const again = answer ?? (await order({}, '?search=BT-'));
-    const done = await completed(again.batchId);
-    expect(done.requested + done.refused.length).toBe(done.bookings);
-    for (const id of [bookings[10] ?? '', bookings[count - 1] ?? '']) {
-      const told = await tom.timeline(id);
-      expect(told.data.filter(({ event }) => event === 'transfer_requested')).toHaveLength(1);
-    }
-  });
+  it(
+    'goes on after a restart in the middle, and asks for each once',
+    async () => {
+      const ordered = order({}, '?search=BT-');
+      ordered.catch(() => undefined);
+      await portal.close();
+      const answer = await ordered.catch(() => undefined);
+      await start(!isLong);
+      const again = answer ?? (await order({}, '?search=BT-'));
+      const done = await completed(again.batchId);
+      expect(done.requested + done.refused.length).toBe(done.bookings);
+      for (const id of [bookings[10] ?? '', bookings[count - 1] ?? '']) {
+        const told = await tom.timeline(id);
+        expect(told.data.filter(({ event }) => event === 'transfer_requested')).toHaveLength(1);
+      }
+    },
+    timeLimit,
+  );
+
+  // In a sample the voyage-management system is there all the time.
+  if (isLong)
+    it(
+      'is answered once the voyage-management system is back, every booking of it',
+      async () => {
+        await setTimeout(outageMs);
+        await portal.close();
+        await start();
+        const { standings } = await untilSo(
+          () => list('&standings[]=transferred&standings[]=failed'),
+          (found) => found.meta.total === count - 1,
+          { withinMs: timeLimit / 2 },
+        );
+        expect(standings).toMatchObject({ under_way: 0, not_transferred: 0 });
+      },
+      timeLimit,
+    );
 
   it('is listed by how Veson stands to each booking, with counts', async () => {
     const all = await list();

@@ -4,18 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NominationMessages } from '#contracts/nomination/message-view';
-import type {
-  NominationAnswered,
-  NominationInput,
-  VesselsNominated,
-} from '#contracts/nomination/nomination-calls';
+import type { NominationAnswered, NominationInput } from '#contracts/nomination/nomination-calls';
 import type { NominationDetails } from '#contracts/nomination/nomination-view';
 import { backupCommand } from '#portal/backup/backup-command';
 import { restoreCommand } from '#portal/backup/restore-command';
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
 import { configFor } from '../support/config.ts';
-import { antwerp, cargo, Declarant, Refused, refusal, rotterdam, santos } from '../support/declarant.ts';
+import { antwerp, cargo, Declarant, refusal, rotterdam } from '../support/declarant.ts';
+import { nominatedBy, outcomeOf, portLine, vesselFor } from '../support/nominated-vessel.ts';
 import {
   carryWords,
   caughtUp,
@@ -90,32 +87,8 @@ const edit = (id: string, from: number, to: number): Promise<NominationAnswered>
     ],
   });
 
-const line = (port: typeof rotterdam, qty: number) => ({ port: { id: port.id, name: '' }, qty });
-const nominate = async (
-  bookings: readonly string[],
-  more: Partial<NominationInput> = {},
-): Promise<string> => {
-  const vessel: NominationInput = {
-    vesselVoyage: { id: 'w-1', name: '' },
-    type: null,
-    trade: { id: 'EU', name: '' },
-    eta: '2027-04-20T06:00:00Z',
-    laycanStart: '2027-04-19',
-    laycanFinish: '2027-04-25',
-    loadingPort: { id: santos.id, name: '' },
-    nominated: 40_000,
-    comment: null,
-    dischargePorts: [line(rotterdam, 40_000)],
-    bookings,
-    ...more,
-  };
-  const { vessels } = await tom
-    .after(ana)
-    .call<VesselsNominated>('POST', 'cargo-nominations', { vessels: [vessel] });
-  const [nominated] = vessels;
-  if (!nominated || !('id' in nominated)) throw new Error(`Refused: ${JSON.stringify(nominated)}`);
-  return nominated.id;
-};
+const nominate = (bookings: readonly string[], more: Partial<NominationInput> = {}): Promise<string> =>
+  nominatedBy(tom.after(ana), vesselFor(bookings, 'w-1', more));
 
 const declared = (...codes: readonly string[]): Promise<readonly string[]> =>
   ana.declare(...codes.map((code) => cargo(today, { code })));
@@ -127,16 +100,6 @@ const aboard = async (booking: string, id: string): Promise<void> => {
   );
 };
 
-/** What a call came to: `done`, or the code of its refusal. */
-const outcome = (call: Promise<unknown>): Promise<unknown> =>
-  call.then(
-    () => 'done',
-    (error: unknown) => {
-      if (error instanceof Refused) return error.code;
-      throw error;
-    },
-  );
-
 describe('an approval', () => {
   it('meets an edit of staff and news of the ETA on another node: it holds for what was shown, or is refused', async () => {
     const id = await nominate([]);
@@ -144,7 +107,7 @@ describe('an approval', () => {
     await world.system.tell(stated('w-1', '2027-04-22T06:00:00Z'));
     const elsewhere = await otherNode(world.portal);
     const [approved] = await Promise.all([
-      outcome(approve(id, 1)),
+      outcomeOf(approve(id, 1)),
       edit(id, 40_000, 39_000),
       followVoyage(world.portal, elsewhere, id),
     ]);
@@ -175,8 +138,8 @@ describe('an approval', () => {
       status: 'pending_customer_review',
     });
     expect((await spoken(id)).map(({ type }) => type)).toEqual(['new', 'approved', 'updated']);
-    expect(await outcome(approve(id, 2, key))).toBe('idempotency_key_reused');
-    expect(await outcome(approve(id, 1))).toBe('nomination_changed');
+    expect(await outcomeOf(approve(id, 2, key))).toBe('idempotency_key_reused');
+    expect(await outcomeOf(approve(id, 1))).toBe('nomination_changed');
   });
 });
 
@@ -233,7 +196,7 @@ describe('a submission beside an edit of staff', () => {
     );
     const id = await nominate([a, b, c, gone, antwerps], {
       nominated: 100_000,
-      dischargePorts: [line(rotterdam, 80_000), line(antwerp, 20_000)],
+      dischargePorts: [portLine(rotterdam, 80_000), portLine(antwerp, 20_000)],
     });
     await aboard(antwerps, id);
     await aboard(a, id);
@@ -316,7 +279,7 @@ describe('the ETA of a voyage', () => {
     expect([Date.parse(last.eta ?? ''), last.approved]).toEqual([Date.parse('2027-04-26T03:30:00Z'), true]);
     // It lies after the laycan, which nobody but the voyage can help: all else is edited as ever, and an ETA that is typed is judged.
     const edited = (field: string, from: unknown, to: unknown) =>
-      outcome(ana.after(tom).call('PUT', at(id), { cells: [{ field, from, to }] }));
+      outcomeOf(ana.after(tom).call('PUT', at(id), { cells: [{ field, from, to }] }));
     expect(await edited('comment', null, 'Under deck')).toBe('done');
     expect(await edited('eta', last.eta, '2027-04-27T09:00:00Z')).toBe('date_beyond_limit');
     expect((await one(id)).errors).toMatchObject([{ attribute: 'eta', code: 'date_beyond_limit' }]);
@@ -348,10 +311,10 @@ describe('deleting a vessel', () => {
     await aboard(booking, id);
     const { version } = await one(id);
     const [approved, added, deleted, twice] = await Promise.all([
-      outcome(approve(id, version)),
-      outcome(tom.call('PUT', at(id), { add: [other] })),
-      outcome(tom.call('DELETE', at(id, `?version=${version}`))),
-      outcome(tom.call('DELETE', at(id, `?version=${version}`))),
+      outcomeOf(approve(id, version)),
+      outcomeOf(tom.call('PUT', at(id), { add: [other] })),
+      outcomeOf(tom.call('DELETE', at(id, `?version=${version}`))),
+      outcomeOf(tom.call('DELETE', at(id, `?version=${version}`))),
     ]);
     expect(['done', 'nomination_changed', 'nomination_withdrawn']).toContain(approved);
     // Either the vessel went, or a booking came first and both were told so.

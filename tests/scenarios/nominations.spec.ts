@@ -17,51 +17,23 @@ import type {
   NominationList,
 } from '#contracts/nomination/nomination-view';
 import { ids } from '#portal/seed/world/people';
-import { antwerp, cargo, Declarant, refusal, rotterdam, santos } from '../support/declarant.ts';
+import { antwerp, cargo, Declarant, refusal, rotterdam } from '../support/declarant.ts';
+import { nominatedBy, vesselFor, voyageToRotterdam } from '../support/nominated-vessel.ts';
 import { type PortCallWorld, startPortCallWorld } from '../support/port-call-world.ts';
 import { closeLives, PortalLive } from '../support/portal-live.ts';
 import { untilSo } from '../support/until.ts';
-import { toldCall, toldVoyage } from '../support/voyage-system.ts';
 
 const today = '2027-03-10';
 
-/** A vessel that loads at Santos within the laycan of `cargo`, for Rotterdam. */
-const voyage = (sequence: number, day: string, id = 'v-2200') =>
-  toldVoyage(id, {
-    sequence,
-    statedAt: `2027-03-10T0${sequence}:00:00.000Z`,
-    calls: [
-      toldCall('a', { locode: 'BRSSZ', name: 'Santos', day }),
-      toldCall('b', { locode: 'NLRTM', name: 'Rotterdam', type: 'D', day: '2027-05-12' }),
-    ],
-  });
-
-const vessel = (bookings: readonly string[], voyageId = 'v-2200') => ({
-  vesselVoyage: { id: voyageId, name: '' },
-  type: null,
-  trade: { id: 'EU', name: '' },
-  eta: '2027-04-20T08:00:00Z',
-  laycanStart: '2027-04-19',
-  laycanFinish: '2027-04-25',
-  loadingPort: { id: santos.id, name: '' },
-  nominated: 40_000,
-  comment: null,
-  dischargePorts: [{ port: { id: rotterdam.id, name: '' }, qty: 40_000 }],
-  bookings,
-});
+const vessel = (bookings: readonly string[], voyageId = 'v-2200') =>
+  vesselFor(bookings, voyageId, { eta: '2027-04-20T08:00:00Z' });
+const nominate = (who: Declarant, bookings: readonly string[], voyageId?: string): Promise<string> =>
+  nominatedBy(who, vessel(bookings, voyageId));
 
 const at = (id: string, more = ''): string => `cargo-nominations/${id}${more}`;
 const one = (who: Declarant, id: string): Promise<NominationDetails> => who.call('GET', at(id));
 const thread = (who: Declarant, id: string): Promise<NominationMessages> =>
   who.call('GET', at(id, '/messages'));
-
-const nominate = async (who: Declarant, bookings: readonly string[], voyageId?: string): Promise<string> => {
-  const body = { vessels: [vessel(bookings, voyageId)] };
-  const { vessels } = await who.call<VesselsNominated>('POST', 'cargo-nominations', body);
-  const [nominated] = vessels;
-  if (!nominated || !('id' in nominated)) throw new Error(`Refused: ${JSON.stringify(nominated)}`);
-  return nominated.id;
-};
 
 describe('a vessel nominated for a booking', () => {
   let world: PortCallWorld;
@@ -75,7 +47,7 @@ describe('a vessel nominated for a booking', () => {
       Declarant.as(address, 'Ana'),
       Declarant.as(address, 'Tom', ids.atlantica),
     ]);
-    await world.system.tell(voyage(1, '2027-04-20'), voyage(1, '2027-04-22', 'v-2300'));
+    await world.system.tell(voyageToRotterdam(1, '2027-04-20'), voyageToRotterdam(1, '2027-04-22', 'v-2300'));
   });
   afterAll(async () => {
     closeLives();
@@ -179,7 +151,7 @@ describe('a vessel nominated for a booking', () => {
     await bookingIs(booking, 'vessel_nominated');
     const { version } = await one(ana.after(tom), id);
     await ana.call('PUT', at(id, '/action/approve'), { version });
-    await world.system.tell(voyage(2, '2027-04-24'));
+    await world.system.tell(voyageToRotterdam(2, '2027-04-24'));
     const told = await untilSo(
       () => one(ana, id),
       ({ approved }) => !approved,

@@ -8,7 +8,6 @@ import type { BookingView } from '#contracts/booking/booking-view';
 import type { TransferErrorView, TransferOffer, TransferRequested } from '#contracts/booking/transfer-view';
 import { type ChangedPayload, staffDeclarationListChannel, userChannel } from '#contracts/live/channels';
 import { transferTopics } from '#contracts/voyage-exchange/transfer-messages';
-import { parkedTopic } from '#platform/topics/port';
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
 import { keepsBooking } from '#voyage-exchange/simulator/answer';
@@ -17,6 +16,7 @@ import { cargo, type Cargo, daysAfter, Declarant, refusal } from '../support/dec
 import type { Ear } from '../support/live-client.ts';
 import { closeLives, PortalLive } from '../support/portal-live.ts';
 import { startPortal } from '../support/portal.ts';
+import { confirmed, iskenderun, parkedOf, published, refused, say } from '../support/transfer-talk.ts';
 import { untilSo } from '../support/until.ts';
 
 /** The transfer of a booking, from the staff's click to the answer, over the whole portal and its topics. */
@@ -49,12 +49,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What the simulator was not set up with. */
-const iskenderun: Cargo = {
-  trade: { id: 'MED', name: 'MED' },
-  'discharge.1': { port: { id: 'TRISK', name: 'Iskenderun' }, qty: 20_000 },
-};
-
 const declare = async (code: string, with_: Cargo = {}): Promise<string> => {
   const [id = ''] = await ana.declare(cargo(today, { code, ...with_ }));
   return id;
@@ -81,15 +75,6 @@ const heard = async (id: string, is: (booking: BookingView) => boolean): Promise
 };
 const inState = async (id: string, state: 'transferred' | 'failed'): Promise<BookingView> =>
   heard(id, ({ transfer: at }) => at?.state === state);
-
-const published = async (topic: string, bookingId: string): Promise<number> => {
-  const messages = await portal.engine.topicRecords?.messages(topic, { after: '-1', limit: 1_000 });
-  return messages?.filter(({ key }) => key === bookingId).length ?? 0;
-};
-
-/** What nobody takes in, of what was said of a booking: once all that was said before is taken in. */
-const parkedOf = async (bookingId: string): Promise<number> =>
-  published(parkedTopic(transferTopics.replies), bookingId);
 
 const amend = async (id: string, comment: string | null, before: string | null = null): Promise<void> => {
   const { importId } = await ana.edit();
@@ -201,7 +186,7 @@ describe('a transfer', () => {
       const state = isKept ? 'refused' : 'confirmed';
       const answered = await heard(id, ({ transfer: at }) => at?.withdrawal?.state === state);
       expect(answered).toMatchObject({ cancelled: true, transferred: isKept });
-      expect(await published(transferTopics.requests, id)).toBe(2);
+      expect(await published(portal, transferTopics.requests, id)).toBe(2);
       const told = (await errors()).find((one) => one.id === id);
       expect(told?.withdrawal).toBe(isKept ? true : undefined);
       expect((await tom.timeline(id)).data[0]?.event).toBe(`withdrawal_${state}`);
@@ -255,7 +240,7 @@ describe('a transfer', () => {
     expect(twice).toEqual(once);
     await inState(id, 'transferred');
     expect(await transfer(id, tom, key)).toEqual(once);
-    expect(await published(transferTopics.requests, id)).toBe(1);
+    expect(await published(portal, transferTopics.requests, id)).toBe(1);
   });
 
   it('is no version of the booking, and gets in no customer’s way', async () => {
@@ -314,37 +299,12 @@ describe('a transfer', () => {
     const after = await declare('TR-11');
     await transfer(after);
     await inState(after, 'transferred');
-    expect(await published(transferTopics.requests, id)).toBe(1);
-    expect(await published(transferTopics.replies, id)).toBe(1);
+    expect(await published(portal, transferTopics.requests, id)).toBe(1);
+    expect(await published(portal, transferTopics.replies, id)).toBe(1);
   });
 });
 
 describe('a voyage-management system that answers late, twice, out of turn and against itself', () => {
-  /** Answers as it would, each under an id of its own unless told otherwise. */
-  const say = (
-    bookingId: string,
-    transferId: string,
-    answer: Readonly<Record<string, unknown>>,
-    replyId: string = randomUUID(),
-  ) => {
-    const common = { version: 1, transferId, bookingId, occurredAt: today };
-    const value = JSON.stringify({ ...common, ...answer });
-    return portal.engine.topics?.publish(transferTopics.replies, [
-      { id: replyId, key: bookingId, value, headers: {} },
-    ]);
-  };
-  const confirmed = (bookingId: string) => ({
-    type: 'BookingTransferConfirmed',
-    voyageNumber: '1107',
-    cargoRefs: { [bookingId]: 'C-1' },
-  });
-  const refused = {
-    type: 'BookingTransferRefused',
-    code: 'other',
-    subject: null,
-    text: 'On second thoughts.',
-  };
-
   beforeAll(async () => {
     closeLives();
     await portal.close();
@@ -355,18 +315,18 @@ describe('a voyage-management system that answers late, twice, out of turn and a
     const id = await declare('TR-20');
     const { transferId } = await transfer(id);
     await untilSo(
-      () => published(transferTopics.requests, id),
+      () => published(portal, transferTopics.requests, id),
       (count) => count === 1,
     );
     await amend(id, 'Shore cranes only');
     await amend(id, null, 'Shore cranes only');
-    await say(id, transferId, confirmed(id), 'late');
-    await say(id, transferId, confirmed(id), 'late');
-    await say(id, transferId, confirmed(id));
-    await say(id, transferId, refused);
-    await say(id, randomUUID(), confirmed(id));
+    await say(portal, { bookingId: id, transferId, occurredAt: today }, confirmed(id), 'late');
+    await say(portal, { bookingId: id, transferId, occurredAt: today }, confirmed(id), 'late');
+    await say(portal, { bookingId: id, transferId, occurredAt: today }, confirmed(id));
+    await say(portal, { bookingId: id, transferId, occurredAt: today }, refused);
+    await say(portal, { bookingId: id, transferId: randomUUID(), occurredAt: today }, confirmed(id));
     await untilSo(
-      () => parkedOf(id),
+      () => parkedOf(portal, id),
       (count) => count === 2,
     );
     const made = await inState(id, 'transferred');
@@ -384,24 +344,36 @@ describe('a voyage-management system that answers late, twice, out of turn and a
     const { transferId } = await transfer(id);
     await ana.after(tom).cancel(id);
     await untilSo(
-      () => published(transferTopics.requests, id),
+      () => published(portal, transferTopics.requests, id),
       (count) => count === 2,
     );
-    await say(id, transferId, { type: 'TransferWithdrawalConfirmed' });
-    await say(id, transferId, confirmed(id));
-    await say(id, transferId, { type: 'TransferWithdrawalConfirmed' });
-    await say(id, transferId, {
-      type: 'TransferWithdrawalRefused',
-      code: 'other',
-      text: 'She has loaded it.',
-    });
+    await say(
+      portal,
+      { bookingId: id, transferId, occurredAt: today },
+      { type: 'TransferWithdrawalConfirmed' },
+    );
+    await say(portal, { bookingId: id, transferId, occurredAt: today }, confirmed(id));
+    await say(
+      portal,
+      { bookingId: id, transferId, occurredAt: today },
+      { type: 'TransferWithdrawalConfirmed' },
+    );
+    await say(
+      portal,
+      { bookingId: id, transferId, occurredAt: today },
+      {
+        type: 'TransferWithdrawalRefused',
+        code: 'other',
+        text: 'She has loaded it.',
+      },
+    );
     await untilSo(
-      () => parkedOf(id),
+      () => parkedOf(portal, id),
       (count) => count === 1,
     );
     const left = await heard(id, ({ transfer: at }) => at?.withdrawal?.state === 'confirmed');
     expect(left).toMatchObject({ cancelled: true, transferred: false });
     expect((await errors()).filter((one) => one.id === id)).toEqual([]);
-    expect(await published(transferTopics.requests, id)).toBe(2);
+    expect(await published(portal, transferTopics.requests, id)).toBe(2);
   });
 });
