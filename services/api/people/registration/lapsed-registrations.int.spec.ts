@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { userStream } from '#domain/streams';
 import { eraseUser, userDecider } from '#domain/user/decide';
@@ -8,6 +8,7 @@ import { ids } from '#portal/seed/world/people';
 import { usersModel } from '#projections/users/read-model';
 import { PeopleKeys } from '#platform/people-keys/people-keys';
 import { Client, signedInAs } from '../../../../tests/support/client.ts';
+import { tokensTo } from '../../../../tests/support/mailed-links.ts';
 import { startPortal } from '../../../../tests/support/portal.ts';
 import { TestClock } from '../../../../tests/support/test-clock.ts';
 import { until } from '../../../../tests/support/until.ts';
@@ -79,6 +80,44 @@ describe('an address that nobody confirmed', () => {
     for (const email of [again, invited]) expect(await claimOf(email)).toBeDefined();
     // Nobody is held to have been somebody: the address is free again.
     await register(alone);
+  });
+
+  it('is invited anew where somebody invites it in the moment in which it is forgotten', async () => {
+    const email = newAddress();
+    await register(email);
+    const { user } = (await claimOf(email)) ?? {};
+    clocks.advance(hours(72 + 7 * 24 + 1));
+    const marta = await signedInAs(portal.address, 'Marta');
+    const { documents } = portal.engine;
+    const find = documents.find.bind(documents);
+    const asksFor = (filter: object): boolean =>
+      'invitations.user' in filter && filter['invitations.user'] === user;
+    let invited: number | undefined;
+    const looks = jest.spyOn(documents, 'find').mockImplementation(async (model, filter, options) => {
+      const found = await find(model, filter, options);
+      if (invited !== undefined || !asksFor(filter)) return found;
+      // Nobody has invited it yet, and now somebody does.
+      invited = 0;
+      const users = `/api/customer/organisations/${ids.atlantica}/users-v2`;
+      invited = (await marta.post(users, { email, role: 'spectator' })).status;
+      return found;
+    });
+    await sweep();
+    looks.mockRestore();
+    expect(invited).toBe(201);
+    const now = await claimOf(email);
+    expect([now !== undefined, now?.user === user]).toEqual([true, false]);
+    const tom = await signedInAs(portal.address, 'Tom');
+    await until(async () => {
+      const tokens = await tokensTo(tom, email, 'invitation');
+      const opened = await Promise.all(
+        tokens.map(async (token) => new Client(portal.address).get(`/api/invitations/${token}`)),
+      );
+      // What was mailed before, if it was, leads to nobody.
+      expect(opened.filter(({ status }) => status === 200)).toMatchObject([
+        { body: { data: { email, role: { id: 'spectator' } } } },
+      ]);
+    });
   });
 });
 

@@ -1,16 +1,30 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { millisecondsInDay } from 'date-fns/constants';
+import { organisationRoles } from '#contracts/people/roles';
 import { userStream } from '#domain/streams';
 import { eraseEnded, userDecider } from '#domain/user/decide';
 import type { UserState } from '#domain/user/state';
 import type { MachineClock } from '#platform/clock/port';
 import type { Documents } from '#platform/documents/port';
+import { PeopleKeys } from '#platform/people-keys/people-keys';
 import { DOCUMENTS, EXECUTE, MACHINE_CLOCK } from '#platform/tokens';
 import { organisationsModel } from '#projections/organisations/read-model';
 import { usersModel } from '#projections/users/read-model';
 import type { Execute } from '../../platform/execute-port.ts';
 import { CaughtUp } from '../../platform/caught-up.ts';
 import { Erasure } from '../erasure.ts';
+import { InviteMember } from '../invitations/invite-member.ts';
+
+interface Invited {
+  readonly organisationId: string;
+  readonly invitationId: string;
+  /** Ciphertext. */
+  readonly email: string;
+  readonly role: string;
+}
+
+const system = { actor: 'system', organisation: '', side: 'internal', payloadHash: '' } as const;
 
 /** Days after the last link of an address or its last invitation; so long the link tells that it has expired. */
 const keptDays = 7;
@@ -27,6 +41,8 @@ export class LapsedRegistrations {
     @Inject(DOCUMENTS) private readonly documents: Pick<Documents, 'find'>,
     @Inject(EXECUTE) private readonly run: Execute,
     @Inject(MACHINE_CLOCK) private readonly clock: MachineClock,
+    private readonly commands: CommandBus,
+    private readonly keys: PeopleKeys,
     private readonly erasure: Erasure,
     private readonly caughtUp: CaughtUp,
   ) {}
@@ -41,15 +57,41 @@ export class LapsedRegistrations {
     for (const { id } of lapsed) if (!(await this.isInvited(id))) await this.forget(id, before);
   }
 
-  /** As the log has it by now: read models that are late know of no invitation. */
   private async isInvited(userId: string): Promise<boolean> {
+    return (await this.invitationsOf(userId)).length > 0;
+  }
+
+  /** As the log has it by now: read models that are late know of no invitation. */
+  private async invitationsOf(userId: string): Promise<readonly Invited[]> {
     await this.caughtUp.withTheLog();
-    const [found] = await this.documents.find(
-      organisationsModel,
-      { 'invitations.user': userId },
-      { limit: 1 },
+    const found = await this.documents.find(organisationsModel, { 'invitations.user': userId });
+    return found.flatMap(({ id, document }) =>
+      document.invitations
+        .filter(({ user }) => user === userId)
+        .map(({ id: invitationId, email, role }) => ({ organisationId: id, invitationId, email, role })),
     );
-    return found !== undefined;
+  }
+
+  /**
+   * Whom somebody invited after it was looked whether they are: the invitation is of the address, which is somebody new's from now on.
+   */
+  private async inviteAnew(userId: string, invitations: readonly Invited[]): Promise<void> {
+    // All of them first: the next invitation of the address ends their key.
+    const open = await Promise.all(
+      invitations.map(async (one) => ({ ...one, email: await this.keys.reveal(userId, one.email) })),
+    );
+    for (const { organisationId, invitationId, email, role } of open) {
+      const known = organisationRoles.find((one) => one === role);
+      if (email === null || !known) continue;
+      const context = { ...system, organisation: organisationId, correlationId: invitationId };
+      await this.commands.execute(
+        new InviteMember(
+          organisationId,
+          { email, role: known },
+          { ...context, commandId: `anew/${invitationId}` },
+        ),
+      );
+    }
   }
 
   /** Unless the address was registered again, or has an account, since the read model was read. */
@@ -58,15 +100,11 @@ export class LapsedRegistrations {
       stream: userStream(userId),
       decider: userDecider,
       decide: (state) => (isOver(state, before) ? eraseEnded(state, { userId, isInvited: true }) : []),
-      context: {
-        actor: 'system',
-        organisation: '',
-        side: 'internal',
-        commandId: `lapsed/${userId}/${before}`,
-        payloadHash: '',
-        correlationId: userId,
-      },
+      context: { ...system, commandId: `lapsed/${userId}/${before}`, correlationId: userId },
     });
-    if (done.ok && done.state.status === 'erased') await this.erasure.forget(userId);
+    if (!done.ok || done.state.status !== 'erased') return;
+    // Nothing more is sealed for them: who invites the address behind this finds them erased.
+    await this.inviteAnew(userId, await this.invitationsOf(userId));
+    await this.erasure.forget(userId);
   }
 }
