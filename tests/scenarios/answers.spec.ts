@@ -95,6 +95,8 @@ describe('what is answered', () => {
     const { client } = ana;
     await get(ana, '/api/session', '/api/csrf', '/api/customer/profile', '/api/customer/sessions');
     await get(ana, '/api/external/cargo-enquiry');
+    for (const who of [ana, tom])
+      await get(who, '/api/customer/organisations', `/api/customer/organisations/${who.organisation}`);
     for (const health of ['system-health', 'customer/system-health'])
       await get(ana, `/api/${health}`, `/api/${health}/live`, `/api/${health}/ready`);
     const { body } = await client.get('/api/customer/sessions');

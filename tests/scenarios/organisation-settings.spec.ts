@@ -171,8 +171,7 @@ describe('the name of an organisation', () => {
     expect((await rename(julia, id, ` ${to} `)).status).toBe(204);
     await until(async () => {
       expect(await listed(to.toUpperCase())).toMatchObject([{ id, name: to }]);
-      const { body } = await julia.get('/api/customer/profile');
-      expect((body as ProfileAnswer).organizations).toContainEqual(expect.objectContaining({ id, name: to }));
+      expect((await julia.get(`/api/customer/organisations/${id}`)).body).toMatchObject({ id, name: to });
       const invitation = await tom.get(`/api/invitations/${token}`);
       expect(invitation.body).toMatchObject({ data: { organisation: to } });
     });

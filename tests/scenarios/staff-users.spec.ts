@@ -103,7 +103,10 @@ describe('one of the staff', () => {
     const eva = await come(email);
     expect((await eva.get('/api/customer/profile')).body).toMatchObject({
       profile: { user_type: 'g2o', role: 'G2O User' },
-      organizations: [{ id: ids.atlantica }],
+      organizations: [],
+    });
+    expect((await eva.get('/api/customer/organisations')).body).toMatchObject({
+      data: [{ id: ids.atlantica }],
     });
     const listed = (await tom.get(`${at}?organisation[]=${ids.atlantica}&user_type[]=g2o`))
       .body as UsersAnswer;
@@ -266,8 +269,8 @@ describe('access that ends', () => {
     // Nobody comes back signed in.
     expect(await statusOf(eva)).toBe(401);
     const back = await new Client(portal.address).signIn(email, password);
-    expect((await back.get('/api/customer/profile')).body).toMatchObject({
-      organizations: [{ id: ids.atlantica }],
+    expect((await back.get('/api/customer/organisations')).body).toMatchObject({
+      data: [{ id: ids.atlantica }],
     });
   });
 

@@ -12,7 +12,8 @@ const canNominate = (
   permissions.includes('bookings.create.own') &&
   (userType === 'g2o' || !isStaffOnly(template));
 
-const presentOrganisation = (
+/** An organisation as who is signed in works in it. */
+export const presentOrganisation = (
   organisation: PrincipalOrganisation,
   principal: Principal,
 ): ProfileOrganisation => ({
@@ -30,7 +31,7 @@ const presentOrganisation = (
   settings: { bookingTemplate: organisation.template },
 });
 
-/** What the shell needs to know of who is signed in. */
+/** What the shell needs to know of who is signed in. Organisations of staff, who may be in thousands, are searched and read by themselves. */
 export const presentProfile = (user: UserDocument, principal: Principal): ProfileAnswer => ({
   profile: {
     id: user.id,
@@ -43,7 +44,10 @@ export const presentProfile = (user: UserDocument, principal: Principal): Profil
     role: principal.role,
     user_type: user.userType,
   },
-  organizations: principal.memberships.map((organisation) => presentOrganisation(organisation, principal)),
+  organizations:
+    principal.userType === 'g2o'
+      ? []
+      : principal.memberships.map((organisation) => presentOrganisation(organisation, principal)),
   internal_permissions: principal.internalPermissions,
   unseenNotifications: 0,
   maintenance: [],

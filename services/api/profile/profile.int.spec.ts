@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { defaultFlags } from '#contracts/people/flags';
-import type { ProfileAnswer } from '#contracts/people/profile';
+import type { OwnOrganisationsAnswer, ProfileAnswer } from '#contracts/people/profile';
 import { userStream } from '#domain/streams';
 import type { Portal } from '#portal/portal';
-import { demoPassword } from '#portal/seed/world/people';
+import { demoPassword, ids, organisations } from '#portal/seed/world/people';
 import { Client, signedInAs } from '../../../tests/support/client.ts';
 import { startPortal } from '../../../tests/support/portal.ts';
 
@@ -20,12 +20,10 @@ const profile = async (client: Client, headers = {}) =>
   (await client.get(path, headers)).body as ProfileAnswer;
 
 describe('the profile', () => {
-  it('of staff lists every organisation to a G2O Admin, with permissions across them', async () => {
+  it('of staff has permissions across organisations, and lists none: they search them', async () => {
     const tom = await profile(await signedInAs(portal.address, 'Tom'));
     expect(tom.profile).toMatchObject({ g2o_employee: true, user_type: 'g2o', role: 'G2O Admin' });
-    expect(tom.organizations.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['Atlântica Celulose', 'Porto Sul Agência']),
-    );
+    expect(tom.organizations).toEqual([]);
     expect(tom.internal_permissions).toContain('operations.manage.any');
   });
 
@@ -43,6 +41,56 @@ describe('the profile', () => {
       internal_permissions: ['public_vessels.view.own'],
       profile: { user_type: 'public' },
     });
+  });
+});
+
+describe('the organisations that one may enter', () => {
+  const list = '/api/customer/organisations';
+  const found = async (client: Client, query = '') => {
+    const { body } = await client.get(`${list}${query}`);
+    const { data, meta } = body as OwnOrganisationsAnswer;
+    return { names: data.map(({ name }) => name), total: meta.total };
+  };
+
+  it('are all of them to a G2O Admin, searched in whatever writing and a page at a time', async () => {
+    const tom = await signedInAs(portal.address, 'Tom');
+    expect(await found(tom)).toEqual({
+      names: organisations.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b)),
+      total: organisations.length,
+    });
+    expect(await found(tom, '?search=ATLANTICA')).toEqual({ names: ['Atlântica Celulose'], total: 1 });
+    expect(await found(tom, '?search=nobody')).toEqual({ names: [], total: 0 });
+    const long = await tom.get(`${list}?search=${'x'.repeat(129)}`);
+    expect(long).toMatchObject({ status: 422, body: { errors: { search: expect.any(Array) } } });
+  });
+
+  it('are those of a customer, and none of who is in none', async () => {
+    expect(await found(await signedInAs(portal.address, 'Ana'))).toEqual({
+      names: ['Atlântica Celulose'],
+      total: 1,
+    });
+    for (const who of ['Julia', 'Sam'])
+      expect(await found(await signedInAs(portal.address, who))).toEqual({ names: [], total: 0 });
+    expect((await new Client(portal.address).get(list)).status).toBe(401);
+  });
+
+  it('are answered one by one as who asks works in them, the absent and the foreign alike', async () => {
+    const tom = await signedInAs(portal.address, 'Tom');
+    const { body } = await tom.get(`${list}/${ids.atlantica}`);
+    expect(body).toMatchObject({ id: ids.atlantica, name: 'Atlântica Celulose', canDeclareCargo: true });
+    const ana = await signedInAs(portal.address, 'Ana');
+    expect((await ana.get(`${list}/${ids.atlantica}`)).body).toEqual((await profile(ana)).organizations[0]);
+    const julia = await signedInAs(portal.address, 'Julia');
+    const answers = [
+      await ana.get(`${list}/${ids.nordfjord}`),
+      await julia.get(`${list}/${ids.nordfjord}`),
+      await tom.get(`${list}/${randomUUID()}`),
+    ];
+    for (const { status, body: refused } of answers)
+      expect({ status, body: refused }).toEqual({
+        status: 404,
+        body: { code: 'not_found', message: 'Not found.', requestId: expect.any(String) },
+      });
   });
 });
 

@@ -5,7 +5,9 @@ import { ExternalController } from './external.controller.ts';
 import { GetEnquiryDeskHandler } from './get-enquiry-desk.ts';
 import { GetProfileHandler } from './get-profile.ts';
 import { GetSessionHandler } from './get-session.ts';
+import { ListOwnOrganisationsHandler } from './list-own-organisations.ts';
 import { NotificationsController } from './notifications.controller.ts';
+import { OwnOrganisationsController } from './own-organisations.controller.ts';
 import { PreferencesController } from './preferences.controller.ts';
 import { ProfileController } from './profile.controller.ts';
 import { RenameOneselfHandler } from './rename-oneself.ts';
@@ -24,6 +26,7 @@ import { SessionController } from './session.controller.ts';
     ProfileController,
     PreferencesController,
     NotificationsController,
+    OwnOrganisationsController,
     SecondFactorController,
     SessionController,
   ],
@@ -36,6 +39,7 @@ import { SessionController } from './session.controller.ts';
     GetProfileHandler,
     GetSecondFactorHandler,
     GetSessionHandler,
+    ListOwnOrganisationsHandler,
     RemoveSecondFactorHandler,
     RenameOneselfHandler,
     RenewRecoveryCodesHandler,

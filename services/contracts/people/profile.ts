@@ -1,3 +1,5 @@
+import { listOf, text } from '../lists/criteria.ts';
+import type { Paginated } from '../lists/paginated.ts';
 import type { Flag } from './flags.ts';
 import type { Preferences } from './preferences.ts';
 import type { BookingTemplateName } from '../templates/names.ts';
@@ -16,6 +18,7 @@ export interface ProfileAnswer {
     readonly role: string;
     readonly user_type: UserType;
   };
+  /** Of customers, those that they are in; none of staff, who search theirs: they may be in thousands. */
   readonly organizations: readonly ProfileOrganisation[];
   readonly internal_permissions: readonly Permission[];
   readonly unseenNotifications: number;
@@ -46,6 +49,12 @@ export interface ProfileOrganisation {
   readonly kpisCount: number;
   readonly settings: { readonly bookingTemplate: BookingTemplateName };
 }
+
+/** Searches the names of the organisations that one may enter; by name. */
+export const ownOrganisationList = listOf({ criteria: { search: text(128) } });
+
+/** `GET /api/customer/organisations?search=&page=&per_page=`. */
+export type OwnOrganisationsAnswer = Paginated<ProfileOrganisation>;
 
 /** `GET /api/external/cargo-enquiry`: where enquiries are written to; null where the installation names no address. */
 export interface EnquiryDesk {

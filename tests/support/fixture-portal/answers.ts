@@ -7,7 +7,7 @@ import type {
 } from '#contracts/booking/booking-view';
 import type { Paginated } from '#contracts/lists/paginated';
 import { defaultFlags } from '#contracts/people/flags';
-import type { ProfileAnswer, SessionAnswer } from '#contracts/people/profile';
+import type { ProfileAnswer, ProfileOrganisation, SessionAnswer } from '#contracts/people/profile';
 import { permissions } from '#contracts/people/permissions';
 import { profileOrganisation } from '../profile-organisation.ts';
 import { nextCursor, organisation } from './bookings.ts';
@@ -15,6 +15,26 @@ import { nextCursor, organisation } from './bookings.ts';
 export type Who = 'customer' | 'staff';
 
 const another = { id: '0190aa00-0000-7000-8000-000000000002', name: 'Nordfjord Pulp' };
+
+const entered = (one: typeof another): ProfileOrganisation =>
+  profileOrganisation({
+    ...one,
+    permissions: ['bookings.view.own', 'bookings.create.own', 'dashboard.view.own'],
+  });
+
+const ofStaff: readonly ProfileOrganisation[] = [organisation, another].map(entered);
+
+/** Those that staff find when they search. */
+export const organisationsOf = (params: URLSearchParams): Paginated<ProfileOrganisation> => {
+  const search = (params.get('search') ?? '').toLowerCase();
+  return page(
+    ofStaff.filter(({ name }) => name.toLowerCase().includes(search)),
+    params,
+  );
+};
+
+export const organisationOfStaff = (id: string): ProfileOrganisation | undefined =>
+  ofStaff.find((one) => one.id === id);
 
 const profileOf = (who: Who): ProfileAnswer => ({
   profile: {
@@ -28,12 +48,7 @@ const profileOf = (who: Who): ProfileAnswer => ({
     role: who === 'staff' ? 'G2O Admin' : 'super',
     user_type: who === 'staff' ? 'g2o' : 'customer',
   },
-  organizations: [organisation, ...(who === 'staff' ? [another] : [])].map((one) =>
-    profileOrganisation({
-      ...one,
-      permissions: ['bookings.view.own', 'bookings.create.own', 'dashboard.view.own'],
-    }),
-  ),
+  organizations: who === 'staff' ? [] : [entered(organisation)],
   internal_permissions: who === 'staff' ? permissions : [],
   unseenNotifications: 0,
   maintenance: [],

@@ -7,7 +7,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import type { BookingView } from '#contracts/booking/booking-view';
-import { filtersOf, historyOf, listOf, sessionOf, type Who } from './answers.ts';
+import {
+  filtersOf,
+  historyOf,
+  listOf,
+  organisationOfStaff,
+  organisationsOf,
+  sessionOf,
+  type Who,
+} from './answers.ts';
 import { nextCursor, someBookings } from './bookings.ts';
 import { type AskedFor, FixtureLive } from './live.ts';
 import { outboxOf, parkedMessages, projections, unknownPorts } from './operations.ts';
@@ -64,6 +72,12 @@ const answer = (portal: FixturePortal, method: string, url: URL): { status: numb
   if (path === '/operations/parked-messages') return { status: 200, body: parkedMessages(url.searchParams) };
   if (path === '/operations/unknown-ports') return { status: 200, body: unknownPorts() };
   if (path.startsWith('/operations/outbox')) return { status: 200, body: outboxOf(url.searchParams) };
+  if (path === '/customer/organisations') return { status: 200, body: organisationsOf(url.searchParams) };
+  const entered = /^\/customer\/organisations\/([^/]+)$/.exec(path)?.[1];
+  if (entered !== undefined) {
+    const body = organisationOfStaff(entered);
+    return body ? { status: 200, body } : fault(404, 'not_found');
+  }
   const bookings = [...portal.bookings.values()];
   if (path === '/internal/bookings') return { status: 200, body: listOf(bookings, url.searchParams) };
   if (path.endsWith('/filters')) return { status: 200, body: filtersOf(bookings) };

@@ -27,6 +27,7 @@ const Entered = observer(
   }) => {
     const organisation = id === undefined ? undefined : session.organisation(id);
     if (!isSwitchedOn(gates[area.gate], session.flags)) return <ErrorPage kind="not_found" />;
+    if (id !== undefined && session.isComing(id)) return <ComingPage />;
     if (!mayEnter(area, session, organisation)) return <GoTo to={paths.forbidden} />;
     if (!organisation) return children;
     return (

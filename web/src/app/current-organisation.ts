@@ -13,3 +13,10 @@ export const useChosenOrganisation = (): ProfileOrganisation | undefined => {
   if (id !== undefined) return session.organisation(id);
   return session.isStaff ? undefined : session.defaultOrganisation;
 };
+
+/** Whether the organisation that the address is under is not known yet: staff ask for it when they come there. Read inside an observer. */
+export const useIsOrganisationComing = (): boolean => {
+  const [path] = useLocation();
+  const id = organisationIn(path);
+  return id !== undefined && session.isComing(id);
+};

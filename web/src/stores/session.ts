@@ -6,6 +6,7 @@ import type { ProfileAnswer, ProfileOrganisation, SessionAnswer } from '#contrac
 import type { SecondStepDue } from '#contracts/people/session-view';
 import { forgetPosition, http } from '../api/http.ts';
 import { HttpError } from '../api/http-error.ts';
+import { EnteredOrganisations } from './entered-organisations.ts';
 import { preferences } from './preferences.ts';
 import { clearStored, readStored, writeStored } from './stored.ts';
 
@@ -29,12 +30,20 @@ export class Session {
   loggedOut = false;
   /** Said above the sign-in form, for instance after a 401. */
   notice: string | null = null;
+  /** Of staff: what they work in, as far as a screen has spoken of it. */
+  readonly entered = new EnteredOrganisations();
   private readonly ending = new Set<() => void>();
 
   constructor() {
     makeAutoObservable<this, 'ending'>(
       this,
-      { ending: false, answer: observableRef, flags: observableRef, signOnDomains: observableRef },
+      {
+        ending: false,
+        entered: false,
+        answer: observableRef,
+        flags: observableRef,
+        signOnDomains: observableRef,
+      },
       { autoBind: true },
     );
   }
@@ -43,6 +52,7 @@ export class Session {
     return this.answer?.profile ?? null;
   }
 
+  /** Of customers, those that they are in; of staff none: they search theirs. */
   get organisations(): readonly ProfileOrganisation[] {
     return this.answer?.organizations ?? [];
   }
@@ -60,8 +70,16 @@ export class Session {
     return this.organisation(readStored('organisation') ?? '') ?? this.organisations[0];
   }
 
+  /** One that who is signed in may enter. Of staff it is asked for when first spoken of, and comes to whoever observes. */
   organisation(id: string): ProfileOrganisation | undefined {
-    return this.organisations.find((organisation) => organisation.id === id);
+    const own = this.organisations.find((organisation) => organisation.id === id);
+    if (own || !this.isStaff || id === '') return own;
+    return this.entered.get(id) ?? undefined;
+  }
+
+  /** Whether nobody knows yet if it is one that who is signed in may enter. */
+  isComing(id: string): boolean {
+    return this.isStaff && this.organisation(id) === undefined && this.entered.get(id) === undefined;
   }
 
   /** Whether any of these is held, across organisations or in the one given. */
@@ -114,6 +132,7 @@ export class Session {
       this.answer = profile;
       this.state = 'signed_in';
       this.loggedOut = false;
+      this.entered.renew();
     } else if (this.state === 'signed_in') this.end(loggedOutMessage);
     else this.state = 'anonymous';
   }
@@ -176,6 +195,7 @@ export class Session {
 
   private end(notice: string | null): void {
     this.answer = null;
+    this.entered.forget();
     this.state = 'anonymous';
     this.notice = notice;
     preferences.forget();

@@ -10,19 +10,24 @@ import {
 } from '@ariakit/react';
 import { ChevronsUpDown } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ProfileOrganisation } from '#contracts/people/profile';
+import { MoreOptions } from '../../components/form/MoreOptions.tsx';
+import { OptionSearch } from '../../components/form/OptionSearch.ts';
 import { initialsOf } from '../../format/names.ts';
 import { session } from '../../stores/session.ts';
 import { landingPath, pathUnder } from '../areas.ts';
-import { useChosenOrganisation } from '../current-organisation.ts';
+import { useChosenOrganisation, useIsOrganisationComing } from '../current-organisation.ts';
+import { findOrganisations } from './find-organisations.ts';
 import { organisationKinds } from './organisation-kinds.ts';
 import '../../components/overlay/overlay.css';
 import '../../components/form/field.css';
 
 const allOrganisations = 'all';
 const maxCharacters = 128;
+/** The specification's rest of this search. */
+const restMs = 350;
 
 const Choice = ({
   value,
@@ -58,7 +63,9 @@ const Chosen = observer(
     readonly collapsed: boolean;
     readonly disabled: boolean;
   }) => {
-    const name = organisation?.name ?? (session.isStaff ? 'All Organisations' : 'No organisation');
+    const isComing = useIsOrganisationComing();
+    const everywhere = session.isStaff ? 'All Organisations' : 'No organisation';
+    const name = organisation?.name ?? (isComing ? 'Loading...' : everywhere);
     const kind = organisation
       ? organisationKinds[organisation.type]
       : session.isStaff
@@ -88,48 +95,86 @@ const Chosen = observer(
   },
 );
 
-/** The search over the organisations, and those that it leaves. */
-const Choices = observer(({ search }: { readonly search: string }) => {
-  const wanted = search.trim().toLowerCase();
+const choiceOf = (one: ProfileOrganisation) => (
+  <Choice key={one.id} value={one.id} name={one.name} kind={organisationKinds[one.type]} />
+);
+
+/** Customers are in a few, which they have. */
+const OwnChoices = observer(({ typed }: { readonly typed: string }) => {
+  const wanted = typed.trim().toLowerCase();
   const found = session.organisations.filter((one) => one.name.toLowerCase().includes(wanted));
   return (
     <>
-      <div className="switcher-search">
-        <Combobox
-          className="input"
-          autoSelect
-          maxLength={maxCharacters}
-          placeholder="Search organisations"
-          aria-label="Search organisations"
-        />
-      </div>
-      <ComboboxList className="switcher-list">
-        {session.isStaff && 'all organisations'.includes(wanted) ? (
-          <Choice value={allOrganisations} name="All Organisations" kind="G2O staff" />
-        ) : null}
-        {found.map((one) => (
-          <Choice key={one.id} value={one.id} name={one.name} kind={organisationKinds[one.type]} />
-        ))}
-      </ComboboxList>
+      <ComboboxList className="switcher-list">{found.map(choiceOf)}</ComboboxList>
       {found.length === 0 ? <p className="switcher-empty">No Organisations found.</p> : null}
     </>
   );
 });
 
+const outcomeOf = ({ state, options }: Pick<OptionSearch, 'state' | 'options'>): string | null => {
+  if (state === 'failed') return 'The organisations could not be searched. Type again to retry.';
+  if (options.length > 0) return null;
+  return state === 'ready' ? 'No Organisations found.' : 'Loading...';
+};
+
+/** Staff may be in thousands: these are searched on the server, a page at a time. */
+const FoundChoices = observer(
+  ({ typed, search }: { readonly typed: string; readonly search: OptionSearch<ProfileOrganisation> }) => {
+    const { options, hasMore } = search;
+    const outcome = outcomeOf(search);
+    return (
+      <>
+        <ComboboxList className="switcher-list">
+          {'all organisations'.includes(typed.trim().toLowerCase()) ? (
+            <Choice value={allOrganisations} name="All Organisations" kind="G2O staff" />
+          ) : null}
+          {options.map(choiceOf)}
+          {hasMore ? <MoreOptions key={options.length} onSeen={() => search.more()} /> : null}
+        </ComboboxList>
+        {outcome === null ? null : (
+          <p className="switcher-empty" role="status">
+            {outcome}
+          </p>
+        )}
+      </>
+    );
+  },
+);
+
 /** Changes the organisation and keeps the screen. Disabled for a customer with one organisation or fewer. */
 export const OrganisationSwitcher = observer(({ collapsed }: { readonly collapsed: boolean }) => {
   const [path, navigate] = useLocation();
-  const [search, setSearch] = useState('');
+  const [typed, type] = useState('');
+  const [search] = useState(() => new OptionSearch(findOrganisations, 0, restMs));
+  useEffect(() => () => search.end(), [search]);
   const chosen = useChosenOrganisation();
   const disabled = !session.isStaff && session.organisations.length <= 1;
   const choose = (value: string) => {
     if (value === allOrganisations) navigate(landingPath(session));
+    const found = search.options.find(({ id }) => id === value);
+    // It is known from the search: no page waits for it.
+    if (found) session.entered.heard(found);
     const organisation = session.organisation(value);
     if (organisation) navigate(pathUnder(session, path, organisation));
   };
   return (
-    <ComboboxProvider resetValueOnHide setValue={(value) => setSearch(value.slice(0, maxCharacters))}>
-      <SelectProvider value={chosen?.id ?? allOrganisations} setValue={choose} placement="bottom-start">
+    <ComboboxProvider
+      resetValueOnHide
+      setValue={(value) => {
+        const text = value.slice(0, maxCharacters);
+        type(text);
+        if (session.isStaff) search.type(text);
+      }}
+    >
+      <SelectProvider
+        value={chosen?.id ?? allOrganisations}
+        setValue={choose}
+        setOpen={(open) => {
+          if (open && session.isStaff) search.begin();
+          else search.end();
+        }}
+        placement="bottom-start"
+      >
         <Chosen organisation={chosen} collapsed={collapsed} disabled={disabled} />
         <SelectPopover
           className="popover switcher-popover"
@@ -137,7 +182,16 @@ export const OrganisationSwitcher = observer(({ collapsed }: { readonly collapse
           unmountOnHide
           aria-label="Organisations"
         >
-          <Choices search={search} />
+          <div className="switcher-search">
+            <Combobox
+              className="input"
+              autoSelect
+              maxLength={maxCharacters}
+              placeholder="Search organisations"
+              aria-label="Search organisations"
+            />
+          </div>
+          {session.isStaff ? <FoundChoices typed={typed} search={search} /> : <OwnChoices typed={typed} />}
         </SelectPopover>
       </SelectProvider>
     </ComboboxProvider>

@@ -41,11 +41,12 @@ const useOwnChannel = (userId: string | undefined) => {
 export const Shell = observer(() => {
   const [path] = useLocation();
   const organisationId = organisationIn(path);
+  const isEntered = organisationId !== undefined && session.organisation(organisationId) !== undefined;
   useOwnChannel(session.profile?.id);
   useRegionKeys();
   useEffect(() => {
-    if (organisationId && session.organisation(organisationId)) session.rememberOrganisation(organisationId);
-  }, [organisationId]);
+    if (organisationId !== undefined && isEntered) session.rememberOrganisation(organisationId);
+  }, [organisationId, isEntered]);
   useEffect(() => shellState.closeDrawer(), [path]);
   return (
     <div className={shellState.collapsed ? 'shell shell-collapsed' : 'shell'}>

@@ -7,7 +7,7 @@ import { Tip } from '../../components/overlay/Tip.tsx';
 import { session } from '../../stores/session.ts';
 import { type AreaInMenu, menuOf, prefixOf } from '../areas.ts';
 import { Brand } from './Brand.tsx';
-import { useChosenOrganisation } from '../current-organisation.ts';
+import { useChosenOrganisation, useIsOrganisationComing } from '../current-organisation.ts';
 import { useMediaQuery } from '../../components/media.ts';
 import { OrganisationSwitcher } from './OrganisationSwitcher.tsx';
 import { shellState } from './shell-state.ts';
@@ -40,12 +40,15 @@ const NavItem = ({
 
 const SidebarContent = observer(({ collapsed }: { readonly collapsed: boolean }) => {
   const organisation = useChosenOrganisation();
+  const isComing = useIsOrganisationComing();
+  // Nothing stands there meanwhile: the areas of all organisations are not those of this one.
+  const entries = isComing ? [] : menuOf(session, organisation);
   return (
     <>
       <OrganisationSwitcher collapsed={collapsed} />
-      <nav aria-label="Areas">
+      <nav aria-label="Areas" aria-busy={isComing}>
         <ul className="nav-list">
-          {menuOf(session, organisation).map((entry) => (
+          {entries.map((entry) => (
             <NavItem
               key={entry.area.gate}
               entry={entry}

@@ -2,17 +2,21 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Choice } from './choice.ts';
 
 /** One page of what a search finds, from 1; a page with fewer than `optionPageSize` is the last. */
-export type FindOptions = (search: string, page: number, signal: AbortSignal) => Promise<readonly Choice[]>;
+export type FindOptions<Option extends Choice = Choice> = (
+  search: string,
+  page: number,
+  signal: AbortSignal,
+) => Promise<readonly Option[]>;
 
 export const optionPageSize = 10;
-const debounceMs = 500;
+const usualRest = 500;
 
 /** `short`: too little was typed to search for. */
 export type SearchState = 'short' | 'loading' | 'ready' | 'failed';
 
 /** Options that are searched for on the server: asked when typing has rested, a page at a time until one has fewer. */
-export class OptionSearch {
-  options: readonly Choice[] = [];
+export class OptionSearch<Option extends Choice = Choice> {
+  options: readonly Option[] = [];
   state: SearchState = 'ready';
   /** Whether the next page may have more. */
   hasMore = false;
@@ -22,14 +26,17 @@ export class OptionSearch {
   private request: AbortController | undefined;
 
   constructor(
-    private readonly find: FindOptions,
+    private readonly find: FindOptions<Option>,
     /** Characters that a search has at least; 0: all options are offered before anything is typed. */
     private readonly shortest = 0,
+    /** Milliseconds for which typing has to rest. */
+    private readonly rest = usualRest,
   ) {
-    makeAutoObservable<this, 'find' | 'shortest' | 'text' | 'page' | 'timer' | 'request'>(this, {
+    makeAutoObservable<this, 'find' | 'shortest' | 'rest' | 'text' | 'page' | 'timer' | 'request'>(this, {
       options: observableRef,
       find: false,
       shortest: false,
+      rest: false,
       text: false,
       page: false,
       timer: false,
@@ -46,7 +53,7 @@ export class OptionSearch {
   type(text: string): void {
     if (text.trim() === this.text) return;
     this.text = text.trim();
-    if (this.restart()) this.timer = setTimeout(() => void this.load(1), debounceMs);
+    if (this.restart()) this.timer = setTimeout(() => void this.load(1), this.rest);
   }
 
   /** The next page, where there may be one and none is on its way. */
@@ -88,7 +95,7 @@ export class OptionSearch {
     }
   }
 
-  private found(found: readonly Choice[], page: number): void {
+  private found(found: readonly Option[], page: number): void {
     // A list that changes meanwhile may bring one on two pages.
     const known = new Set(this.options.map(({ id }) => id));
     this.options = [...this.options, ...found.filter(({ id }) => !known.has(id))];

@@ -70,7 +70,7 @@ describe('options that are searched for on the server', () => {
 
   it('of a text that was typed over, or of a list that was closed, never stand in the list', async () => {
     let answer: (found: readonly Choice[]) => void = () => undefined;
-    const search = new OptionSearch((text) =>
+    const search = new OptionSearch<Choice>((text) =>
       text === 'slow' ? new Promise((resolve) => (answer = resolve)) : Promise.resolve([companies[3]!]),
     );
     search.type('slow');

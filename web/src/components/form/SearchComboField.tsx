@@ -1,9 +1,10 @@
 import { Combobox, ComboboxProvider } from '@ariakit/react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ComboList, NoneFits } from './ComboList.tsx';
 import { Field } from './Field.tsx';
 import type { Choice } from './choice.ts';
+import { MoreOptions } from './MoreOptions.tsx';
 import { OptionSearch, type FindOptions } from './OptionSearch.ts';
 import { useComboText } from './use-combo-text.ts';
 
@@ -23,24 +24,6 @@ export interface SearchComboFieldProps {
 }
 
 const maxCharacters = 128;
-
-/** The end of the options: once it comes into sight, the next page is asked for. */
-const MoreOptions = ({ onSeen }: { readonly onSeen: () => void }) => {
-  const end = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (!end.current) return undefined;
-    const observer = new IntersectionObserver((seen) => {
-      if (seen.some(({ isIntersecting }) => isIntersecting)) onSeen();
-    });
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [onSeen]);
-  return (
-    <p ref={end} className="select-more">
-      Loading more…
-    </p>
-  );
-};
 
 /** What stands under the options, or in place of them. */
 const Found = observer(

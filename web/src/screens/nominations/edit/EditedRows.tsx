@@ -32,11 +32,13 @@ const Editing = observer(
 /** The page of nominated vessels as a grid whose cells are edited. */
 export const EditedRows = observer(({ view }: { readonly view: NominationsView }) => {
   const { id } = view.organisation;
-  const charterers = view.store.rows.map((row) => row.organisation.id).join();
+  // Read here: of staff, organisations come one by one.
+  const charterers = [...new Set(view.store.rows.map((row) => row.organisation.id))]
+    .filter((charterer) => session.organisation(charterer))
+    .join();
   useEffect(() => {
     void bookingSettings.load(id);
-    for (const charterer of new Set(charterers.split(',')))
-      if (session.organisation(charterer)) void bookingSettings.load(charterer);
+    for (const charterer of charterers.split(',')) if (charterer !== '') void bookingSettings.load(charterer);
   }, [id, charterers]);
   const settings = bookingSettings.of(id);
   return settings ? <Editing view={view} settings={settings} /> : <SkeletonRows rows={6} />;

@@ -66,10 +66,8 @@ type InfoProps = Pick<NominationPaneProps, 'base' | 'organisation' | 'cache'> & 
 const Info = observer(({ nomination, base, organisation, cache, pointing }: InfoProps) => {
   const [editing, edit] = useState(false);
   const charterer = nomination.organisation.id;
-  useEffect(() => {
-    if (session.organisation(charterer)) void bookingSettings.load(charterer);
-    else void bookingSettings.load(organisation);
-  }, [charterer, organisation]);
+  const settled = session.organisation(charterer) ? charterer : organisation;
+  useEffect(() => void bookingSettings.load(settled), [settled]);
   const settings = bookingSettings.of(charterer) ?? bookingSettings.of(organisation);
   const changed = (now: NominationView) => void cache.answered([now]);
   const isEditable = mayEdit(nomination) && settings !== undefined;
