@@ -1,10 +1,10 @@
 import { actsProjection } from '../acts/projection.ts';
-import { userChannel } from '#contracts/live/channels';
-import { organisationsLive } from '../organisations/present.ts';
+import { organisationListChannel, userChannel, userListChannel } from '#contracts/live/channels';
+import { organisationListLive, organisationsLive } from '../organisations/present.ts';
 import { organisationsProjection } from '../organisations/projection.ts';
 import { preferencesProjection } from '../preferences/projection.ts';
 import { announced } from '../runtime/presenting/announced-source.ts';
-import { usersLive } from '../users/present.ts';
+import { userListLive, usersLive } from '../users/present.ts';
 import { usersProjection } from '../users/projection.ts';
 import { held, type ReadSide } from '../runtime/read-side.ts';
 
@@ -16,6 +16,11 @@ export const people: ReadSide = {
     held(organisationsProjection),
     held(actsProjection),
   ],
-  liveSources: [announced(usersLive), announced(organisationsLive)],
-  channels: [userChannel],
+  liveSources: [
+    announced(usersLive),
+    announced(userListLive),
+    announced(organisationsLive),
+    announced(organisationListLive),
+  ],
+  channels: [userChannel, userListChannel, organisationListChannel],
 };

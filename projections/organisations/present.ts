@@ -1,5 +1,5 @@
-import { userAudience } from '#contracts/live/audiences';
-import { liveEvents, userChannel } from '#contracts/live/channels';
+import { staffAudience, userAudience } from '#contracts/live/audiences';
+import { liveEvents, organisationListChannel, userChannel } from '#contracts/live/channels';
 import type { OrganisationFeature } from '#contracts/people/permissions';
 import type { PrincipalOrganisation } from '#contracts/people/principal';
 import { customerPermissions, staffPermissionsIn } from '#contracts/people/roles';
@@ -32,6 +32,22 @@ export const presentMembership = (
   };
 };
 
+const idOf: LiveSource<OrganisationDocument, undefined, { readonly id: string }>['view'] = {
+  model: organisationsModel,
+  needs: needsNothing,
+  present: ({ stored: { id } }) => ({ id }),
+};
+
+/** Tells staff which organisation has changed: what of it they see, the list and the organisation itself say. */
+export const organisationListLive: LiveSource<OrganisationDocument, undefined, { readonly id: string }> = {
+  projection: organisationsProjection,
+  event: liveEvents.organisationChanged,
+  view: idOf,
+  sideOn: () => undefined,
+  ...speaking(organisationListChannel, staffAudience),
+  filterOf: () => ({}),
+};
+
 /**
  * Tells the members that something about their organisation changed; what it is, their profile says. Who has left hears
  * of it otherwise: their rights are looked at anew at once, and their connection with them.
@@ -40,7 +56,7 @@ export const organisationsLive: LiveSource<OrganisationDocument, undefined, { re
   projection: organisationsProjection,
   event: liveEvents.organisationUpdated,
   goneEvent: liveEvents.organisationDeleted,
-  view: { model: organisationsModel, needs: needsNothing, present: ({ stored: { id } }) => ({ id }) },
+  view: idOf,
   sideOn: () => undefined,
   ...speaking(userChannel, userAudience),
   filterOf: (audience) => ({ 'members.user': userAudience.read(audience)?.userId ?? null }),

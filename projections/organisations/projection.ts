@@ -1,4 +1,4 @@
-import { userAudience } from '#contracts/live/audiences';
+import { staffAudience, userAudience } from '#contracts/live/audiences';
 import type { AdministratorEvent, AdmissionEvent, RequestEvent } from '#domain/admissions/events';
 import { assigned, type FoundOrganisation } from '#domain/organisation/decide';
 import { usualEtaSource } from '#domain/organisation/state';
@@ -64,7 +64,10 @@ const settled = (
 export const organisationsProjection = projection<OrganisationDocument, Folded>({
   model: organisationsModel,
   version: 4,
-  audiencesOf: ({ members }) => members.map(({ user }) => userAudience.name({ userId: user })),
+  audiencesOf: ({ members }) => [
+    staffAudience.name(),
+    ...members.map(({ user }) => userAudience.name({ userId: user })),
+  ],
   idsOf: (event) => [event.data.organisationId],
   folds: {
     OrganisationAdmitted: {

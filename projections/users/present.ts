@@ -1,5 +1,5 @@
-import { userAudience } from '#contracts/live/audiences';
-import { liveEvents, userChannel } from '#contracts/live/channels';
+import { staffAudience, userAudience } from '#contracts/live/audiences';
+import { liveEvents, userChannel, userListChannel } from '#contracts/live/channels';
 import type { LiveSource } from '../runtime/presenting/live-source.ts';
 import { speaking } from '../runtime/presenting/speaking.ts';
 import { needsNothing } from '../runtime/presenting/view.ts';
@@ -15,11 +15,27 @@ const initialOf = (name: string): string => {
 export const displayNameOf = ({ firstName, lastName }: UserDocument): string | null =>
   firstName === null || lastName === null ? null : `${initialOf(firstName)}. ${lastName}`;
 
+const idOf: LiveSource<UserDocument, undefined, { readonly id: string }>['view'] = {
+  model: usersModel,
+  needs: needsNothing,
+  present: ({ stored: { id } }) => ({ id }),
+};
+
+/** Tells staff who has changed: what of them they see, the list says. */
+export const userListLive: LiveSource<UserDocument, undefined, { readonly id: string }> = {
+  projection: usersProjection,
+  event: liveEvents.userChanged,
+  view: idOf,
+  sideOn: () => undefined,
+  ...speaking(userListChannel, staffAudience),
+  filterOf: () => ({}),
+};
+
 /** Tells a user that something about them changed; what it is, the profile says. */
 export const usersLive: LiveSource<UserDocument, undefined, { readonly id: string }> = {
   projection: usersProjection,
   event: liveEvents.userUpdated,
-  view: { model: usersModel, needs: needsNothing, present: ({ stored: { id } }) => ({ id }) },
+  view: idOf,
   sideOn: () => undefined,
   ...speaking(userChannel, userAudience),
   filterOf: (audience) => ({ _id: userAudience.read(audience)?.userId ?? null }),

@@ -1,4 +1,4 @@
-import { userAudience } from '#contracts/live/audiences';
+import { staffAudience, userAudience } from '#contracts/live/audiences';
 import type { RequestEvent } from '#domain/admissions/events';
 import type { EventNamed } from '#domain/stored-events';
 import type { CredentialEvent, PreferenceEvent, UserEvent } from '#domain/user/events';
@@ -82,7 +82,7 @@ const withoutInvitation = (document: UserDocument, invitation: string, recordedA
 export const usersProjection = projection<UserDocument, PersonEvent>({
   model: usersModel,
   version: 8,
-  audiencesOf: ({ id }) => [userAudience.name({ userId: id })],
+  audiencesOf: ({ id }) => [staffAudience.name(), userAudience.name({ userId: id })],
   idsOf: ({ data: { userId } }) => (userId === null ? [] : [userId]),
   folds: {
     UserRegistered: {

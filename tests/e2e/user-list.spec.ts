@@ -22,6 +22,9 @@ const found = (email: string): string => `${list}?search=${encodeURIComponent(em
 describe('the user list', () => {
   it('has one more of the staff, who is edited, loses access and has it back', async () => {
     const email = `nina.${randomUUID().slice(0, 8)}@g2o.example`;
+    // A colleague has the list open, and need not ask again.
+    const watching = await staff('Julia', found(email));
+    await expectShown(watching.getByText('No records found based on your search criteria.'));
     const page = await staff('Tom');
     await page.getByRole('link', { name: 'New User' }).click();
     await page.getByLabel('Email').fill(email);
@@ -36,12 +39,15 @@ describe('the user list', () => {
     await page.getByRole('button', { name: 'Add user' }).click();
     await expectShown(page.getByRole('heading', { name: 'Nina Holm' }));
     await expectShown(page.getByText(organisationOf(portal.ids.atlantica), { exact: true }));
+    const row = watching.getByRole('row', { name: new RegExp(email) });
+    await expectShown(row.getByText('G2O User', { exact: true }));
     await page.getByRole('link', { name: 'Edit' }).click();
     await page.getByRole('combobox', { name: 'Role' }).click();
     await page.getByRole('option', { name: 'G2O Spectator' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await expectShown(page.getByText(`The user ${email} updated.`));
     await expectShown(page.getByText('G2O Spectator', { exact: true }));
+    await expectShown(row.getByText('G2O Spectator', { exact: true }));
     await page.getByRole('button', { name: 'End access…' }).click();
     await page.getByRole('button', { name: 'End access', exact: true }).click();
     await expectShown(page.getByText(`The user ${email} removed successfully.`));

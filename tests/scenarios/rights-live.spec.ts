@@ -5,7 +5,12 @@ import Pusher from 'pusher-js';
 import type { CommandContext } from '#api/platform/execute-port';
 import { RemoveMember } from '#api/people/remove-member';
 import { ChangeSettings } from '#api/people/organisation-settings/change-settings';
-import { declarationListChannel, userChannel } from '#contracts/live/channels';
+import {
+  declarationListChannel,
+  organisationListChannel,
+  userChannel,
+  userListChannel,
+} from '#contracts/live/channels';
 import type { Portal } from '#portal/portal';
 import { ids, users } from '#portal/seed/world/people';
 import { type Client, signedInAs } from '../support/client.ts';
@@ -86,6 +91,28 @@ describe("a user's own channel", () => {
     const ear = new Ear(pusher.subscribe(userChannel.name({ userId: idOf('Ingrid') })));
     await ear.hears('pusher:subscription_error');
     expect(ear.all('pusher:subscription_succeeded')).toEqual([]);
+  });
+});
+
+describe('the lists of staff', () => {
+  it('tell them which organisation and who has changed, and nobody else', async () => {
+    const tom = await signedInAs(portal.address, 'Tom');
+    const pusher = connect(await signedInAs(portal.address, 'Julia'));
+    const organisations = await joined(pusher, organisationListChannel.name());
+    const people = await joined(pusher, userListChannel.name());
+    await tom.put(`/api/customer/organisations/${ids.andes}`, { name: 'Andes Forestal Sur' });
+    expect(await organisations.hears('organisation.changed')).toMatchObject({
+      documents: [{ id: ids.andes }],
+    });
+    const camila = await signedInAs(portal.address, 'Camila');
+    await camila.put('/api/customer/profile', { first_name: 'Camila', last_name: 'Rojas Vidal' });
+    expect(await people.hears('user.changed')).toMatchObject({ documents: [{ id: idOf('Camila') }] });
+    for (const who of ['Ingrid', 'Sam'])
+      for (const channel of [organisationListChannel, userListChannel]) {
+        const ear = new Ear(connect(await signedInAs(portal.address, who)).subscribe(channel.name()));
+        await ear.hears('pusher:subscription_error');
+        expect(ear.all('pusher:subscription_succeeded')).toEqual([]);
+      }
   });
 });
 

@@ -18,6 +18,10 @@ export const liveEvents = {
   organisationUpdated: 'organisation.updated',
   /** On the channel of who was in it: they are not any more. */
   organisationDeleted: 'organisation.deleted',
+  /** An organisation, on the list of all of them. */
+  organisationChanged: 'organisation.changed',
+  /** A person, on the list of all of them. */
+  userChanged: 'user.changed',
   /** On the channel of who asked for it: a booking's transfer was refused. */
   transferError: 'transfer.error',
   /** A voyage with its calls, on the timelines of staff and of its agencies. */
@@ -140,6 +144,26 @@ export const staffDeclarationListChannel = channel({
   events: [liveEvents.declarationChanged, reload, stale],
   whispers: false,
   allows: (principal) => isStaff(principal, 'bookings.view.own'),
+});
+
+/** Every organisation, for staff: which one has changed, and no more. */
+export const organisationListChannel = channel({
+  pattern: 'private-internal.organisation.list',
+  gate: 'organisation_list',
+  audience: 'staff who see the list of organisations',
+  events: [liveEvents.organisationChanged, reload, stale],
+  whispers: false,
+  allows: (principal) => isStaff(principal, 'organization.view.any'),
+});
+
+/** Everybody who is known, for staff: who has changed, and no more. */
+export const userListChannel = channel({
+  pattern: 'private-internal.user.list',
+  gate: 'user_list',
+  audience: 'staff who see the list of users',
+  events: [liveEvents.userChanged, reload, stale],
+  whispers: false,
+  allows: (principal) => isStaff(principal, 'user.view.any'),
 });
 
 const nominationEvents = [liveEvents.nominationChanged, liveEvents.nominationMessageCreated, reload, stale];

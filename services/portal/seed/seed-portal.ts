@@ -8,6 +8,7 @@ import type { Execute } from '#api/platform/execute-port';
 import { referenceLists } from '#domain/reference/lists';
 import type { Engine } from '../engines/engine.ts';
 import type { DemoAccount } from '../ready.ts';
+import { crowdHappenings, seedCrowdCompanies } from './seed-crowd.ts';
 import { seedEffects } from './seed-effects.ts';
 import { seedInvitations } from './seed-invitations.ts';
 import { DemoNominations } from './seed-nominations.ts';
@@ -92,10 +93,13 @@ export const seedPortal = async (
       events: engine.events,
       voyages: new DemoVoyages({ engine, execute, today, days: voyageDays, papers }),
       today,
-      more: nominations.stages().map(({ hoursBefore, what }) => ({
-        at: new Date(today.getTime() - hoursBefore * millisecondsInHour),
-        what,
-      })),
+      more: [
+        ...nominations.stages().map(({ hoursBefore, what }) => ({
+          at: new Date(today.getTime() - hoursBefore * millisecondsInHour),
+          what,
+        })),
+        ...crowdHappenings({ execute, vault: engine.vault, keys: engine.peopleKeys }, today),
+      ],
     },
   );
   await settled(engine);
@@ -104,6 +108,7 @@ export const seedPortal = async (
   await settled(engine);
   await seedInvitations({ execute, vault: engine.vault, keys: engine.peopleKeys }, today);
   await seedRequests({ execute, vault: engine.vault, keys: engine.peopleKeys }, today);
+  await seedCrowdCompanies({ execute });
   await seedStatements(engine, execute, clock);
   // Comes last: whatever the demo declarations completed is not to be mailed.
   await seedEffects({ ...engine, execute });

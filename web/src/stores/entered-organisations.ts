@@ -44,6 +44,11 @@ export class EnteredOrganisations {
     this.known.set(organisation.id, { organisation, renewal: this.renewal });
   }
 
+  /** These have changed; null: any may have. What nobody has spoken of is not asked for. */
+  changed(ids: readonly string[] | null): void {
+    if (ids === null || ids.some((id) => this.known.has(id))) this.renew();
+  }
+
   /** Rights or organisations have changed: what is looked at is asked for again. */
   renew(): void {
     this.renewal += 1;

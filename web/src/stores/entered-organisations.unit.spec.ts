@@ -18,7 +18,8 @@ describe('an organisation that staff work in', () => {
     answers = new Map();
     entered = new EnteredOrganisations();
     globalThis.fetch = async (input) => {
-      const id = String(input).split('/').at(-1) ?? '';
+      const path = input instanceof Request ? input.url : input.toString();
+      const id = path.split('/').at(-1) ?? '';
       asked.push(id);
       return (await answers.get(id)) ?? missing();
     };
@@ -53,7 +54,9 @@ describe('an organisation that staff work in', () => {
     answers.set('a', named('a', 'Andes Forestal'));
     const seen: (string | undefined)[] = [];
     const stop = autorun(() => seen.push(entered.get('a')?.name));
-    entered.renew();
+    entered.changed(['c']);
+    expect(seen).toEqual(['Andes']);
+    entered.changed(['c', 'a']);
     await when(() => entered.get('a')?.name === 'Andes Forestal');
     stop();
     expect([seen, asked]).toEqual([['Andes', 'Andes', 'Andes Forestal'], ['a']]);

@@ -131,11 +131,7 @@ const FoundChoices = observer(
           {options.map(choiceOf)}
           {hasMore ? <MoreOptions key={options.length} onSeen={() => search.more()} /> : null}
         </ComboboxList>
-        {outcome === null ? null : (
-          <p className="switcher-empty" role="status">
-            {outcome}
-          </p>
-        )}
+        {outcome === null ? null : <output className="switcher-empty">{outcome}</output>}
       </>
     );
   },

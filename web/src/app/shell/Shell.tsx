@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { userChannel } from '#contracts/live/channels';
+import { organisationListChannel, userChannel } from '#contracts/live/channels';
 import { SnackbarArea } from '../../components/feedback/SnackbarArea.tsx';
 import { live } from '../../live/connection.ts';
+import { useChanges } from '../../live/use-changes.ts';
 import { session } from '../../stores/session.ts';
 import { areas } from '../areas.ts';
 import { organisationIn } from '../paths.ts';
@@ -43,6 +44,10 @@ export const Shell = observer(() => {
   const organisationId = organisationIn(path);
   const isEntered = organisationId !== undefined && session.organisation(organisationId) !== undefined;
   useOwnChannel(session.profile?.id);
+  // What staff work in follows what others change of it: its name, what is switched on, whether it is there at all.
+  useChanges(session.mayEnter('organisation_list') ? organisationListChannel.name() : undefined, (ids) =>
+    session.entered.changed(ids),
+  );
   useRegionKeys();
   useEffect(() => {
     if (organisationId !== undefined && isEntered) session.rememberOrganisation(organisationId);

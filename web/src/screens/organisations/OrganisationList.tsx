@@ -9,6 +9,7 @@ import {
   organisationTypeNames,
 } from '#contracts/people/organisation-admin';
 import type { OrganisationType } from '#contracts/people/permissions';
+import { organisationListChannel } from '#contracts/live/channels';
 import { Page } from '../../app/Page.tsx';
 import { buttonClass, IconButton } from '../../components/form/Button.tsx';
 import { usePhone } from '../../components/media.ts';
@@ -23,6 +24,7 @@ import { ListSearch } from '../../lists/ListSearch.tsx';
 import { ListStates } from '../../lists/ListStates.tsx';
 import { ListStatus } from '../../lists/ListStatus.tsx';
 import { ListTable, type ListColumn } from '../../lists/ListTable.tsx';
+import { useChanges } from '../../live/use-changes.ts';
 import { useList } from '../../lists/use-list.ts';
 import { session } from '../../stores/session.ts';
 import { settingsEditHref } from '../organisation/paths.ts';
@@ -121,6 +123,7 @@ export const OrganisationList = observer(() => {
   const [options] = useState(() => ({
     type: typesShown().map((id) => ({ id, name: organisationTypeNames[id] })),
   }));
+  useChanges(organisationListChannel.name(), () => list.store.refresh());
   const { page, updatedAt } = list.store;
   const mayCreate = session.can(['organization.create.any']);
   const open = (row: OrganisationRow) => {

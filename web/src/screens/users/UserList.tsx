@@ -9,6 +9,7 @@ import {
   type UsersAnswer,
   userTypeNames,
 } from '#contracts/people/user-admin';
+import { organisationListChannel, userListChannel } from '#contracts/live/channels';
 import { Page } from '../../app/Page.tsx';
 import { buttonClass, IconButton } from '../../components/form/Button.tsx';
 import { usePhone } from '../../components/media.ts';
@@ -23,6 +24,7 @@ import { ListSearch } from '../../lists/ListSearch.tsx';
 import { ListStates } from '../../lists/ListStates.tsx';
 import { ListStatus } from '../../lists/ListStatus.tsx';
 import { ListTable, type ListColumn } from '../../lists/ListTable.tsx';
+import { useChanges } from '../../live/use-changes.ts';
 import { useList } from '../../lists/use-list.ts';
 import { session } from '../../stores/session.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
@@ -105,6 +107,10 @@ export const UserList = observer(() => {
     }),
     [answer],
   );
+  const refresh = () => list.store.refresh();
+  useChanges(userListChannel.name(), refresh);
+  // Roles of customers, and how organisations are called, are the organisations' own.
+  useChanges(organisationListChannel.name(), refresh);
   const { page, updatedAt } = list.store;
   const open = (row: UserRow) => navigate(userPath(row));
   return (
