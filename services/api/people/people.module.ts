@@ -17,6 +17,7 @@ import { CodeCheck } from '../sessions/second-factor/code-check.ts';
 import { PendingSignIns } from '../sessions/second-factor/pending-sign-ins.ts';
 import { TurningOn } from '../sessions/second-factor/turning-on.ts';
 import { Sessions } from '../sessions/sessions.ts';
+import { ActivityModule } from './activity/activity.module.ts';
 import { ChangeMemberRoleHandler } from './change-member-role.ts';
 import { EraseUserHandler } from './erase-user.ts';
 import { Erasure } from './erasure.ts';
@@ -41,7 +42,14 @@ const everyHour = 3_600_000;
 
 /** Commands on people and organisations, and the housekeeping that they leave. */
 @Module({
-  imports: [FeedsModule, InvitationsModule, PasswordResetModule, RegistrationModule, UsersModule],
+  imports: [
+    ActivityModule,
+    FeedsModule,
+    InvitationsModule,
+    PasswordResetModule,
+    RegistrationModule,
+    UsersModule,
+  ],
   controllers: [OrganisationUsersController],
   providers: [
     CaughtUp,

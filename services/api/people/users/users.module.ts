@@ -1,9 +1,5 @@
 import { Module } from '@nestjs/common';
 import { InvitationsModule } from '../invitations/invitations.module.ts';
-import { ActivityController } from '../activity/activity.controller.ts';
-import { ActsShown } from '../activity/acts-shown.ts';
-import { ListOrganisationActivityHandler } from '../activity/list-organisation-activity.ts';
-import { ListUserActivityHandler } from '../activity/list-user-activity.ts';
 import { Administrators } from './administrators.ts';
 import { AppointStaffHandler } from './appoint-staff.ts';
 import { UserDownload } from './download-users.ts';
@@ -28,9 +24,8 @@ import { UsersController } from './users.controller.ts';
 /** People as staff administer them. */
 @Module({
   imports: [InvitationsModule],
-  controllers: [UsersController, ActivityController],
+  controllers: [UsersController],
   providers: [
-    ActsShown,
     Administrators,
     AppointStaffHandler,
     ChooseChannelsHandler,
@@ -42,8 +37,6 @@ import { UsersController } from './users.controller.ts';
     GetUserHandler,
     KnownOrganisations,
     KnownUsers,
-    ListOrganisationActivityHandler,
-    ListUserActivityHandler,
     ListUserOrganisationsHandler,
     ListUsersHandler,
     ReassignStaffHandler,
@@ -53,5 +46,6 @@ import { UsersController } from './users.controller.ts';
     UserDownload,
     UserSelection,
   ],
+  exports: [KnownUsers],
 })
 export class UsersModule {}
