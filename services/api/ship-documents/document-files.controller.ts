@@ -1,7 +1,9 @@
 import { Get, Header, Inject, Param, Query, type StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation } from '@nestjs/swagger';
+import type { Principal } from '#contracts/people/principal';
 import type { SpreadsheetPreview } from '#contracts/workbook/preview';
+import { CurrentPrincipal } from '../access/current.ts';
 import { AnswersFile } from '../platform/answers-file.ts';
 import { documentPolicy, fileTypes } from './document-downloads.ts';
 import { FileQuery, PreviewQuery } from './download.dto.ts';
@@ -17,11 +19,12 @@ export abstract class DocumentFilesController {
   @Get(':documentId/preview')
   @ApiOperation({ summary: 'The beginning of one of them that is a spreadsheet' })
   preview(
+    @CurrentPrincipal() { userId }: Principal,
     @Place() place: DocumentPlace,
     @Param('documentId') documentId: string,
     @Query() { sheet = 0 }: PreviewQuery,
   ): Promise<SpreadsheetPreview> {
-    return this.queries.execute(new PreviewDocument(place, documentId, sheet));
+    return this.queries.execute(new PreviewDocument(userId, place, documentId, sheet));
   }
 
   @Get(':documentId/file')

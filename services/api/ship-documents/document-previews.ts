@@ -1,6 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { SpreadsheetPreview } from '#contracts/workbook/preview';
+import { standsInLine } from '#platform/awaited-store';
 import { KeyedMutex } from '#platform/concurrency/keyed-mutex';
+import { FairSemaphore } from '#platform/fairness/fair-semaphore';
+import { limits } from '#platform/workbook/limits';
 import { WorkbookError } from '#platform/workbook/port';
 import { previewFile } from '#platform/workbook/preview-file';
 import type { ShipDocument } from '#projections/documents/read-model';
@@ -19,17 +22,24 @@ export class DocumentPreviews {
   private readonly kept = new Map<string, Kept>();
   private readonly reads = new KeyedMutex();
 
-  constructor(private readonly files: ShipFiles) {}
+  /** Whoever opens one slow file behind another waits for them alone. */
+  private readonly lines = new FairSemaphore({
+    atOnce: limits.atOnce,
+    placesOfKey: Number.POSITIVE_INFINITY,
+  });
+
+  constructor(@Inject(ShipFiles) private readonly files: Pick<ShipFiles, 'open'>) {}
 
   /**
    * Read once for everybody who asks meanwhile. A file is read one sheet at a time: which sheets it has is known then.
    *
+   * @param user who asks: one file of theirs is read at a time, and users have their turns in a circle
    * @throws 422 where the file can not be shown, 503 where it can not be had as it was told
    */
-  of(document: ShipDocument, sheet: number): Promise<SpreadsheetPreview> {
+  of(user: string, document: ShipDocument, sheet: number): Promise<SpreadsheetPreview> {
     const { sha256 } = document.file;
     return this.reads.run(sha256, async () => {
-      const found = this.find(sha256, sheet) ?? (await this.read(document, sheet));
+      const found = this.find(sha256, sheet) ?? (await this.inTurnOf(user, () => this.read(document, sheet)));
       this.keep(keyOf(sha256, found), found);
       if (found instanceof WorkbookError) throw previewRefusal(found);
       return found;
@@ -42,6 +52,20 @@ export class DocumentPreviews {
     if (own) return own;
     const first = this.kept.get(`${sha256}.0`);
     return first && !(first instanceof WorkbookError) && sheet >= first.sheets.length ? first : undefined;
+  }
+
+  /** The file is fetched within the turn, so that what waits holds no copy of it. */
+  private async inTurnOf(user: string, read: () => Promise<Kept>): Promise<Kept> {
+    const place = this.lines.take(user);
+    const begins = standsInLine();
+    try {
+      return await place.inTurn(() => {
+        begins();
+        return read();
+      });
+    } finally {
+      place.leave();
+    }
   }
 
   private async read(document: ShipDocument, sheet: number): Promise<Kept> {

@@ -6,6 +6,7 @@ import { type DocumentPlace, FoundDocuments } from './found-documents.ts';
 /** The beginning of a document that is a spreadsheet. */
 export class PreviewDocument extends Query<SpreadsheetPreview> {
   constructor(
+    readonly user: string,
     readonly place: DocumentPlace,
     readonly documentId: string,
     /** From 0. */
@@ -23,7 +24,7 @@ export class PreviewDocumentHandler implements IQueryHandler<PreviewDocument> {
   ) {}
 
   /** @throws 404 where it is not for who asks, 422 where it can not be shown, 503 where it can not be had as it was told */
-  async execute({ place, documentId, sheet }: PreviewDocument): Promise<SpreadsheetPreview> {
-    return this.previews.of(await this.found.one(place, documentId), sheet);
+  async execute({ user, place, documentId, sheet }: PreviewDocument): Promise<SpreadsheetPreview> {
+    return this.previews.of(user, await this.found.one(place, documentId), sheet);
   }
 }

@@ -1,3 +1,6 @@
+/** Characters of a code of an app or of a recovery code, with whatever space between its groups. */
+export const maxCodeLength = 32;
+
 /** `GET /api/customer/profile/second-factor`: whether signing in asks for a code besides the password. */
 export interface SecondFactorView {
   /** `elsewhere`: the operator's directory asks its people for more than a password, or does not. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Documents } from '#platform/documents/port';
 import type { DocumentChange } from '#projections/runtime/watcher/port';
+import { FakeDocuments } from '../../../tests/support/fake-documents.ts';
 import { FeedLookUpsInReadModels } from './look-ups.ts';
 
 type Changes = (changes: readonly DocumentChange[], announced: string) => void;
@@ -21,12 +21,13 @@ const listening =
 
 beforeEach(() => {
   [zone, reads, changed, flipped] = ['America/Sao_Paulo', 0, new Set(), new Set()];
-  const get = async () => {
+  const documents = new FakeDocuments();
+  documents.beforeRead = async () => {
     reads += 1;
-    return { document: { items: { BRSSZ: { name: 'Santos', timeZone: zone } } } };
+    documents.put('reference', 'ports', '1', { items: { BRSSZ: { name: 'Santos', timeZone: zone } } });
   };
   lookUps = new FeedLookUpsInReadModels(
-    { get } as unknown as Pick<Documents, 'get'>,
+    documents,
     { watcher: { onChanges: listening(changed) }, control: { onFlip: listening(flipped) } },
     { withTheLog: async () => undefined },
   );

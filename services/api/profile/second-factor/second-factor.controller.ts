@@ -16,7 +16,7 @@ import { BeginSecondFactor } from './begin-second-factor.ts';
 import { GetSecondFactor } from './get-second-factor.ts';
 import { RemoveSecondFactor } from './remove-second-factor.ts';
 import { RenewRecoveryCodes } from './renew-recovery-codes.ts';
-import { FirstCode, PasswordAndCode, PasswordShown } from './second-factor.dto.ts';
+import { FirstCode, PasswordAndCode, EnrolmentRequest } from './second-factor.dto.ts';
 import { SetSecondFactor } from './set-second-factor.ts';
 
 /** One's own second factor: codes of an authenticator app, and recovery codes for whoever has lost it. */
@@ -43,7 +43,7 @@ export class SecondFactorController {
   })
   begin(
     @CurrentPrincipal() principal: Principal,
-    @Body() { password }: PasswordShown,
+    @Body() { password }: EnrolmentRequest,
     @Req() request: FastifyRequest,
   ): Promise<SecondFactorEnrolment> {
     return this.commands.execute(new BeginSecondFactor(principal, password, originOf(request)));

@@ -4,7 +4,7 @@ import { Verbatim } from '../../platform/plain-fields.ts';
 import { VerificationCode } from '../../sessions/second-factor/verification-code.ts';
 
 /** Begins to set one up. */
-export class PasswordShown {
+export class EnrolmentRequest {
   @ApiProperty({ maxLength: 128 })
   @Verbatim('A password is what was typed, to the character.')
   @IsString()
@@ -13,7 +13,7 @@ export class PasswordShown {
 }
 
 /** Changes or removes one that is there. */
-export class PasswordAndCode extends PasswordShown {
+export class PasswordAndCode extends EnrolmentRequest {
   @VerificationCode()
   readonly verification_code!: string;
 }

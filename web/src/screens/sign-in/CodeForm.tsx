@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
+import { maxCodeLength } from '#contracts/people/second-factor';
 import type { SecondStepDue } from '#contracts/people/session-view';
 import { http } from '../../api/http.ts';
 import { Button } from '../../components/form/Button.tsx';
@@ -77,7 +78,7 @@ export const CodeForm = observer(({ due, onBack }: CodeFormProps) => {
         inputMode={inputMode}
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={32}
+        maxLength={maxCodeLength}
         value={form.values.verification_code}
         error={form.error('verification_code') ?? form.refusal ?? undefined}
         onValue={(code) => form.change({ verification_code: code })}

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { maxCodeLength } from '#contracts/people/second-factor';
 import { TextField } from '../../../components/form/Field.tsx';
 import type { FormStore } from '../../../components/form/FormStore.ts';
 
@@ -16,7 +17,7 @@ export const CodeField = observer(({ form, hint }: CodeFieldProps) => (
     label="Code"
     autoComplete="one-time-code"
     spellCheck={false}
-    maxLength={32}
+    maxLength={maxCodeLength}
     value={form.values.verification_code}
     error={form.error('verification_code') ?? form.refusal ?? undefined}
     {...(hint === undefined ? {} : { hint })}
