@@ -182,6 +182,24 @@ export const suites = [
     env: { LAYCAN_OUTAGE: '180' },
   },
   {
+    name: 'voyage-statements',
+    file: 'tests/faults/voyage-statements.spec.ts',
+    what: 'statements of the voyage feed that waited while Kafka was away, each taken in once and in order',
+    goal: 5_000,
+    // One run.
+    sample: 40,
+    run: 5_000,
+  },
+  {
+    name: 'voyage-positions',
+    file: 'tests/faults/voyage-positions.spec.ts',
+    what: 'positions told by the vessels of 500 voyages: timeline, as of a moment, each track, 200 papers at once',
+    goal: 100_000,
+    // One run; 200 positions are one voyage.
+    sample: 400,
+    run: 100_000,
+  },
+  {
     name: 'app-kill',
     file: 'tests/faults/app-kill.spec.ts',
     what: 'kills of the whole application under two browsers that edit and submit',

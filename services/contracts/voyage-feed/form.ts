@@ -70,8 +70,13 @@ const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && (new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) ?? false);
 
+/** As moments are kept, of the years that are taken and of days that every month has: nothing of it need be worked out. */
+const keptPattern =
+  /^(?:20\d\d|2100)-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+
 /** Moments are compared as texts, so all of them have four digits of a year: the years of days in the portal. */
 const momentIn = (text: string): string | null => {
+  if (keptPattern.test(text)) return text;
   const time = momentPattern.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(time)) return null;
   const iso = new Date(time).toISOString();

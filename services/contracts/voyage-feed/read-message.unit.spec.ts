@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { assert, integer, property, tuple } from 'fast-check';
 import { maxCalls, maxLines, maxMessageBytes, voyageFeedTopics } from './messages.ts';
 import { cargoMessage, positionMessage, voyageMessage } from './messages.specification.ts';
 import { readFeedMessage } from './read-message.ts';
@@ -52,6 +53,34 @@ describe('a message of the feed', () => {
     [`"${'é'.repeat(maxMessageBytes / 2)}"`, 'The message has more than 256 kB'],
   ])('that is %.40s is refused: %s', (value, sentence) => {
     expect(() => readFeedMessage(statements, value, now)).toThrow(sentence);
+  });
+
+  it('has moments that a calendar has, and no others, of whatever digits they are made', () => {
+    const upTo = (max: number) => integer({ min: 0, max });
+    const parts = tuple(
+      integer({ min: 1999, max: 2101 }),
+      upTo(13),
+      upTo(32),
+      upTo(24),
+      upTo(60),
+      upTo(60),
+      upTo(999),
+    );
+    assert(
+      property(parts, ([year, month, ...rest]) => {
+        const [day, hour, minute, second] = rest.map((each) => String(each).padStart(2, '0'));
+        const clock = `${hour}:${minute}:${second}.${String(rest[4]).padStart(3, '0')}Z`;
+        const told = `${year}-${String(month).padStart(2, '0')}-${day}T${clock}`;
+        const time = new Date(told);
+        const isThere =
+          !Number.isNaN(time.getTime()) && time.toISOString() === told && year >= 2000 && year <= 2100;
+        const take = () => read(withTerminal({ eta: { at: told, happened: false } }));
+        if (isThere) expect(take()).toMatchObject({ calls: [{ terminals: [{ eta: { at: told } }] }] });
+        // Midnight may be told as 24:00 of the day before.
+        else if (hour !== '24') expect(take).toThrow('is no moment');
+      }),
+      { numRuns: 500 },
+    );
   });
 
   const noMoment = 'statedAt is no moment of the years 2000 to 2100 with an offset';
