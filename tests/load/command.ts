@@ -3,9 +3,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import { once } from 'node:events';
-import { setTimeout } from 'node:timers/promises';
 import type { CommandServerOptions } from './peers/command-server.ts';
 import { channelOf, type Draft, editOf, openDraft, sendEdit } from './support/edits.ts';
+import { inRhythm, type Latencies } from './support/in-rhythm.ts';
 import { LiveSocket } from './support/live-socket.ts';
 import {
   alternating,
@@ -23,67 +23,30 @@ const perSecond = 200;
 const draftCount = 10;
 const rowsEach = 20;
 
-interface Latencies {
-  readonly pushed: readonly number[];
-  readonly answered: readonly number[];
-  /** Milliseconds a command. */
-  readonly cpu: number;
-}
+/** What each row's remark was last. */
+const lastEdit = new Map<string, string>();
 
-/** Sends edits in a fixed rhythm, whatever the answers do, and waits until every one was pushed. */
-const drive = async (
+const drive = (
   server: Served,
   session: Session,
   drafts: readonly Draft[],
   socket: WebSocket,
   commands: number,
-): Promise<Latencies> => {
-  const sent = new Map<string, number>();
-  const pushed: number[] = [];
-  const answered: number[] = [];
-  const hear = (data: Buffer): void => {
-    const text = data.toString();
-    for (const [, mark] of text.matchAll(/edit (\d+)\b/g)) {
-      const started = sent.get(mark ?? '');
-      if (started === undefined) continue;
-      sent.delete(mark ?? '');
-      pushed.push(performance.now() - started);
-    }
-  };
-  socket.on('message', hear);
-  const sample = await server.timed(async () => {
-    const begun = performance.now();
-    const answers: Promise<void>[] = [];
-    for (let n = 0; n < commands; n += 1) {
-      const due = begun + (n * 1_000) / perSecond;
-      const early = due - performance.now();
-      if (early > 1) await setTimeout(early);
+): Promise<Latencies> =>
+  inRhythm({
+    server,
+    socket,
+    commands,
+    perSecond,
+    send: (n, to) => {
       const draft = drafts[n % draftCount];
-      const place = Math.floor(n / draftCount);
-      const row = draft?.rows[place % rowsEach];
+      const row = draft?.rows[Math.floor(n / draftCount) % rowsEach];
       if (!draft || row === undefined) throw new Error('There are not enough rows');
       const earlier = lastEdit.get(row) ?? null;
-      serial += 1;
-      const to = `edit ${serial}`;
       lastEdit.set(row, to);
-      const started = performance.now();
-      sent.set(String(serial), started);
-      answers.push(
-        sendEdit(server.address, session, draft, editOf(row, earlier, to)).then(() => {
-          answered.push(performance.now() - started);
-        }),
-      );
-    }
-    await Promise.all(answers);
-    while (pushed.length < commands) await once(socket, 'message', { signal: AbortSignal.timeout(10_000) });
+      return sendEdit(server.address, session, draft, editOf(row, earlier, to));
+    },
   });
-  socket.off('message', hear);
-  return { pushed, answered, cpu: (sample.cpu ?? 0) / commands };
-};
-
-/** What each row's remark was last, and a number for every edit. */
-const lastEdit = new Map<string, string>();
-let serial = 0;
 
 const rowOf = (
   what: string,

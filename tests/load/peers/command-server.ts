@@ -3,16 +3,14 @@
  * upsert in the documents' worker, and the document to a bare websocket.
  */
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import Fastify from 'fastify';
 import { WebSocketServer } from 'ws';
 import type { DraftChangesRequest } from '#contracts/declaration-draft/draft-calls';
 import { answerQuestions, optionsGiven } from '../support/answer-questions.ts';
 import { BareLog } from './bare-log.ts';
 import { openForReading, sessionCheck } from './bare-session.ts';
-import type { BareUpsert } from './documents-worker.ts';
+import { BareDocuments } from './bare-documents.ts';
 
 export interface CommandServerOptions {
   /** Of the portal: sessions and members are read there. */
@@ -24,20 +22,7 @@ export interface CommandServerOptions {
 const { folder, own } = optionsGiven() as CommandServerOptions;
 const check = sessionCheck(openForReading(folder, 'vault.db'), openForReading(folder, 'documents.db'));
 const log = await BareLog.open(join(own, 'log.db'), 'group');
-const documents = new Worker(new URL('./documents-worker.ts', import.meta.url), {
-  workerData: { file: join(own, 'documents.db') },
-});
-await once(documents, 'message');
-
-const written: (() => void)[] = [];
-documents.on('message', (count: number) => {
-  for (const done of written.splice(0, count)) done();
-});
-const write = (upsert: BareUpsert): Promise<void> =>
-  new Promise((resolve) => {
-    written.push(resolve);
-    documents.postMessage(upsert);
-  });
+const documents = await BareDocuments.open(join(own, 'documents.db'), ['draftId']);
 
 const fastify = Fastify();
 const sockets = new WebSocketServer({ server: fastify.server, perMessageDeflate: false });
@@ -71,7 +56,7 @@ const rowOf = (
 });
 
 const publish = async (draft: string, row: ReturnType<typeof rowOf>, position: string): Promise<void> => {
-  await write([`${draft}/${row.id}`, position, row.revision, JSON.stringify(row)]);
+  await documents.write([`${draft}/${row.id}`, position, row.revision, JSON.stringify(row)]);
   const data = JSON.stringify({ documents: [row], gone: [], cursor: row.cursor });
   const frame = JSON.stringify({ event: 'draft.changed', channel: `private-draft.${draft}`, data });
   for (const socket of sockets.clients) socket.send(frame);
@@ -124,6 +109,6 @@ answerQuestions({
     for (const socket of sockets.clients) socket.terminate();
     await fastify.close();
     await log.close();
-    documents.postMessage(null);
+    documents.close();
   },
 });

@@ -5,16 +5,24 @@ import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_thread
 /** id, position, revision, document. */
 export type BareUpsert = readonly [string, string, number, string];
 
+export interface DocumentsWorkerData {
+  readonly file: string;
+  /** Fields of the one index; the id comes last. */
+  readonly index: readonly string[];
+}
+
 if (parentPort) {
   const port = parentPort;
-  const db = new DatabaseSync((workerData as { readonly file: string }).file);
+  const { file, index } = workerData as DocumentsWorkerData;
+  const fields = index.map((name) => `(document ->> '$."${name}"')`).join(', ');
+  const db = new DatabaseSync(file);
   db.exec(`
     PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 16000;
     CREATE TABLE checkpoint (position TEXT) STRICT; INSERT INTO checkpoint VALUES ('');
     CREATE TABLE documents (key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, position TEXT NOT NULL, revision INTEGER NOT NULL,
       goneAt TEXT, last TEXT, document BLOB) STRICT;
     CREATE INDEX by_position ON documents (position) WHERE document IS NOT NULL;
-    CREATE INDEX by_draft ON documents ((document ->> '$."draftId"'), id) WHERE document IS NOT NULL;
+    CREATE INDEX by_fields ON documents (${fields}, id) WHERE document IS NOT NULL;
   `);
   const upsert =
     db.prepare(`INSERT INTO documents (id, position, revision, document) VALUES (?, ?, ?, jsonb(?))

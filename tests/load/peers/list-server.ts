@@ -2,17 +2,14 @@
 import Fastify from 'fastify';
 import type { DeclarationList } from '#contracts/booking/booking-view';
 import { declaredMonthFindings, type MonthFinding } from '#domain/validation/month-volumes';
-import type { BookingSettings } from '#domain/reference/settings';
-import type { ReferenceState } from '#domain/reference/state';
 import { ids } from '#portal/seed/world/people';
 import { bookingView } from '#projections/bookings/present';
 import type { BookingDocument } from '#projections/bookings/read-model';
-import { presentSettings } from '#projections/reference/present';
 import { displayNameOf } from '#projections/users/present';
 import type { UserDocument } from '#projections/users/read-model';
-import type { VoyageOptionDocument } from '#projections/voyage-options/read-model';
 import { answerQuestions, optionsGiven } from '../support/answer-questions.ts';
 import { openForReading, sessionCheck } from './bare-session.ts';
+import { settingsIn } from './bare-settings.ts';
 import * as generations from '../support/generations.ts';
 
 export interface ListServerOptions {
@@ -61,23 +58,7 @@ const reached = documents.prepare(
   'SELECT checkpoint, generation FROM generations WHERE name = ? AND live = 1',
 );
 
-/** Reference data change once in weeks: read at the start, as a product would keep them until they change. */
-const settings = ((): BookingSettings => {
-  const all = (model: string) =>
-    documents
-      .prepare(`SELECT d.id, json(d.document) AS document FROM "documents ${model}@1#1" d`)
-      .all()
-      .map((row) => ({ id: String(row['id']), document: JSON.parse(String(row['document'])) as unknown }));
-  const oldest = new Date(Date.now() - 30 * 86_400_000).toISOString();
-  const lists = all('reference') as { document: ReferenceState & { readonly list: string } }[];
-  const known = all('voyage-options') as { id: string; document: VoyageOptionDocument }[];
-  const voyages = known.filter(({ document }) => document.lastArrival >= oldest);
-  return presentSettings(
-    Object.fromEntries(lists.map(({ document }) => [document.list, document])),
-    voyages,
-    ids.atlantica,
-  );
-})();
+const { settings } = settingsIn(documents, ids.atlantica);
 
 const viewsOf = (rows: readonly Readonly<Record<string, unknown>>[], today: string, generation: string) => {
   const found = rows.map((row) => ({

@@ -64,7 +64,8 @@ const callsOf = (voyageId: string, n: number, { calls, now }: Fleet, told: numbe
     };
   });
 
-const statementOf = (voyageId: string, n: number, fleet: Fleet, told: number): StateVoyage => ({
+/** What is told of the n-th voyage, for the `told`th time: each time an hour later, and a day after the one before. */
+export const statementOf = (voyageId: string, n: number, fleet: Fleet, told: number): StateVoyage => ({
   voyageId,
   voyage: {
     vvn: String(1_000 + n),

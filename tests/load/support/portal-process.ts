@@ -5,7 +5,9 @@ import { builtWeb, createPortal } from '#portal/portal';
 import { seedBasics, seedPortal, settled } from '#portal/seed/seed-portal';
 import { configFor } from '../../support/config.ts';
 import { foundMany } from './found-many.ts';
-import { registerMany } from './register-many.ts';
+import { declareMany, type ManyNominations, nominateMany } from './nominate-many.ts';
+import { NominationQuestions } from './nomination-questions.ts';
+import { joinMany, registerMany } from './register-many.ts';
 import { admitMany, seedWizardWorld } from './wizard-world.ts';
 import { answerQuestions, optionsGiven } from './answer-questions.ts';
 
@@ -21,11 +23,19 @@ export interface PortalOptions {
   readonly wizardWorld?: { readonly staff: number; readonly companies: number };
   /** Further people, in no organisation. */
   readonly people?: number;
+  /** Vessels nominated to Atlântica. */
+  readonly nominations?: ManyNominations;
+  /** Bookings that Atlântica has declared. */
+  readonly bookings?: number;
+  /** Further members of Atlântica, who sign in as the demo's users do (`writersEmail`). */
+  readonly writers?: number;
   /** Limits of live connections; without it those of one person and one address are lifted. */
   readonly live?: 'as shipped';
 }
 
-const { folder, seed, live, organisations, people, admitted, wizardWorld } = optionsGiven() as PortalOptions;
+const options = optionsGiven() as PortalOptions;
+const { folder, seed, live, organisations, people, admitted, wizardWorld } = options;
+const { nominations, bookings, writers } = options;
 const portal = await createPortal({
   config: configFor(folder, {
     logLevel: 'error',
@@ -41,18 +51,28 @@ const portal = await createPortal({
     if (people !== undefined) await registerMany(engine, people);
     if (wizardWorld !== undefined) await seedWizardWorld(engine, wizardWorld);
     if (admitted !== undefined) await admitMany(engine, admitted);
+    if (writers !== undefined) await joinMany(engine, writers);
+    if (nominations !== undefined) await nominateMany(engine, nominations, new Date().toISOString());
+    if (bookings !== undefined) await declareMany(engine, bookings);
     await settled(engine);
   },
 });
 
-/** `bookings {organisation}`: how many it has; `mails`: how many have left; `head`: the last position; `reached`: how far the read models are. */
+const ofNominations = new NominationQuestions(portal);
+
+/**
+ * `bookings {organisation}`: how many it has; `mails`: how many have left; `head`: the last position; `reached`: how far the read models
+ * are; and those of `NominationQuestions`.
+ */
 const own = async (question: string): Promise<unknown> => {
-  const [what, organisation = ''] = question.split(' ');
+  const [what = '', ...more] = question.split(' ');
+  const [organisation = ''] = more;
   const { documents, events, projections } = portal.engine;
   if (what === 'bookings') return documents.count(bookingsModel, { organisationId: organisation });
   if (what === 'mails') return (await portal.engine.outbox?.list({ skip: 0, limit: 0 }))?.total;
   if (what === 'head') return events.head();
-  return projections.reached();
+  if (what === 'reached') return projections.reached();
+  return ofNominations.answer(what, more);
 };
 
 answerQuestions({ address: portal.address, close: () => portal.close(), own });

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Engine } from '#portal/engines/engine';
 import { seedPeople } from '#portal/seed/seed-people';
-import { demoPeople, type DemoUser } from '#portal/seed/world/people';
+import { hash } from '@node-rs/argon2';
+import { passwordParameters } from '#api/sessions/passwords';
+import { demoPassword, demoPeople, type DemoUser, ids } from '#portal/seed/world/people';
+import { writersEmail } from './portal.ts';
 
 const firstNames = ['Ana', 'Bruno', 'Celia', 'Dag', 'Elin', 'Frode', 'Greta', 'Henrik', 'Ines', 'Jonas'];
 const lastNames = ['Almeida', 'Berg', 'Costa', 'Dahl', 'Engen', 'Falk', 'Gomes', 'Haug', 'Iversen', 'Juhl'];
@@ -29,3 +32,25 @@ export const registerMany = async (engine: Engine, count: number): Promise<void>
     },
     { ...demoPeople, organisations: [], users: Array.from({ length: count }, (_, number) => person(number)) },
   );
+
+/** Declarers of Atlântica, who sign in with the demo's password. */
+export const joinMany = async (engine: Engine, count: number): Promise<void> => {
+  const passwordHash = await hash(demoPassword, passwordParameters);
+  const writer = (n: number): DemoUser => ({
+    ...person(n),
+    email: writersEmail(n),
+    userType: 'customer',
+    role: 'declarer',
+    organisation: ids.atlantica,
+  });
+  await seedPeople(
+    {
+      execute: engine.execute,
+      vault: engine.vault,
+      keys: engine.peopleKeys,
+      passwordHash,
+      now: engine.clocks.machine.now().toISOString(),
+    },
+    { ...demoPeople, organisations: [], users: Array.from({ length: count }, (_, n) => writer(n)) },
+  );
+};

@@ -73,15 +73,21 @@ export class OrderTransfersHandler implements ICommandHandler<OrderTransfers> {
   private async firstsOf({ seen, wanted }: OrderTransfers): Promise<readonly string[]> {
     const today = this.clock.now().toISOString().slice(0, 10);
     const transferable = { $and: [seen, standingSo(['not_transferred', 'changed', 'failed'])] };
-    const found =
+    const filter: Filter<BookingDocument> =
       'ids' in wanted
-        ? await this.documents.find(bookingsModel, { $and: [seen, { _id: { $in: [...wanted.ids] } }] })
-        : await this.documents.find(
-            bookingsModel,
-            { $and: [transferSource.filter(transferable, wanted.found, today), { cancelled: false }] },
-            // Pairs are two documents; one more tells that there are too many.
-            { sort: [['laycanStart', 1]], limit: 2 * maxOfBatch + 1 },
-          );
-    return [...new Set(found.map(({ document }) => document.firstId))];
+        ? { $and: [seen, { _id: { $in: [...wanted.ids] } }] }
+        : { $and: [transferSource.filter(transferable, wanted.found, today), { cancelled: false }] };
+    // Ids alone, in the order of laycans: thousands of whole bookings would hold up everybody's requests as they are read.
+    const found = await this.documents.group(bookingsModel, {
+      filter,
+      keys: ['firstId'],
+      min: ['laycanStart'],
+    });
+    const byLaycan = found.map(({ keys, min }) => ({
+      firstId: String(keys['firstId']),
+      laycanStart: String(min['laycanStart'] ?? ''),
+    }));
+    byLaycan.sort((a, b) => (a.laycanStart < b.laycanStart ? -1 : Number(a.laycanStart > b.laycanStart)));
+    return byLaycan.map(({ firstId }) => firstId);
   }
 }
