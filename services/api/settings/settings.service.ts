@@ -38,7 +38,6 @@ type Voyages = readonly Stored<VoyageOptionDocument>[];
 
 /** Lists and voyages as they are on a day, until one of them changes; what each charterer is shown of them. */
 interface Kept {
-  readonly day: string;
   readonly lists: ReferenceLists;
   readonly voyages: Voyages;
   readonly settings: Map<string, BookingSettings>;
@@ -52,7 +51,8 @@ const madeOf = { [referenceModel.name]: 'all', [voyageOptionsModel.name]: 'all' 
 /** The option lists and limits that declarations are made and checked with. */
 @Injectable()
 export class SettingsService implements ChartererSettings, PortZones, OnModuleDestroy {
-  private kept: Promise<Kept> | undefined;
+  /** By the day for which it is read. */
+  private kept: { readonly day: string; readonly read: Promise<Kept> } | undefined;
   private ports: ReadonlyMap<string, string> = new Map();
   private readonly stopListening: () => void;
 
@@ -138,26 +138,26 @@ export class SettingsService implements ChartererSettings, PortZones, OnModuleDe
     return new Map(items.map(([id, { name }]) => [id, name]));
   }
 
-  private async today(): Promise<Kept> {
+  /** Read once for all who ask together: a fleet that is told anew has hundreds ask while its voyages go on changing. */
+  private today(): Promise<Kept> {
     const day = todayOf(this.clock);
-    const known = await this.kept;
-    if (known?.day === day) return known;
-    const read = this.read(day);
-    this.kept = read;
-    // A failure is nobody's but this caller's.
-    read.catch(() => {
-      if (this.kept === read) this.kept = undefined;
+    if (this.kept?.day === day) return this.kept.read;
+    const kept = { day, read: this.read() };
+    this.kept = kept;
+    // A failure is nobody's but of those who waited for it.
+    kept.read.catch(() => {
+      if (this.kept === kept) this.kept = undefined;
     });
-    return read;
+    return kept.read;
   }
 
-  private async read(day: string): Promise<Kept> {
+  private async read(): Promise<Kept> {
     const [stored, voyages] = await Promise.all([
       this.documents.getMany(referenceModel, referenceLists),
       this.voyagesOn(this.clock.now()),
     ]);
     const lists: ReferenceLists = Object.fromEntries(stored.map(({ document }) => [document.list, document]));
-    return { day, lists, voyages, settings: new Map(), zones: this.zonesIn(lists) };
+    return { lists, voyages, settings: new Map(), zones: this.zonesIn(lists) };
   }
 
   /** The same map while the zones are the same, so that what was presented with it is known to stand. */
