@@ -8,7 +8,7 @@ import type { Served } from './support/serve.ts';
 
 const path = `/api/customer/organisation/${ids.atlantica}/cargo-bookings/cargo-nominations?status=upcoming&per_page=10`;
 /** Between two reads: one that has to wait is late from its moment on. */
-const everyMs = 50;
+const everyMs = 250;
 /** Later each time: more than what makes an ETA news. */
 const hours = 30;
 
@@ -45,7 +45,7 @@ export const measure: Measure = async (run) => {
   const p99 = (times: readonly number[]): Sample => ({ value: percentile(times, 99), cpu: null });
   try {
     for (let round = 0; round <= run.runs; round += 1) {
-      const until = performance.now() + (run.quick ? 2_000 : 6_000);
+      const until = performance.now() + (run.quick ? 3_000 : 12_000);
       const calm = await readUntil(served, session, () => performance.now() > until);
       const before = await served.ask<number>('messages');
       await served.lag();
