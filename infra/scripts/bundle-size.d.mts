@@ -2,3 +2,12 @@
 export const limitBytes: number;
 /** Every file of the built sign-in page with its gzipped bytes; `web` is the built web. */
 export const signInFiles: (web: string) => readonly { readonly name: string; readonly bytes: number }[];
+/** What only who looks at a map or the timeline loads. */
+export const lazyParts: Readonly<
+  Record<'map' | 'timeline', { readonly chunks: readonly string[]; readonly limitBytes: number }>
+>;
+/** Scripts and style sheets of chunks, by the names that begin them. @throws where one of them is not there */
+export const chunkFiles: (
+  web: string,
+  chunks: readonly string[],
+) => readonly { readonly name: string; readonly bytes: number }[];

@@ -45,6 +45,23 @@ export const signInFiles = (web) => {
   return [...files].map((name) => ({ name, bytes: size(join(assets, name)) }));
 };
 
+/** What only who looks at a map or the timeline loads: their own chunks, by the names that begin them, and most bytes of each, gzipped. */
+export const lazyParts = {
+  map: { chunks: ['draw-map', 'land-110m'], limitBytes: 80_000 },
+  timeline: { chunks: ['TimelineScreen', 'use-timeline'], limitBytes: 30_000 },
+};
+
+/** Scripts and style sheets of chunks, each with its gzipped bytes; a chunk that is not there is an error. */
+export const chunkFiles = (web, chunks) =>
+  chunks.flatMap((chunk) => {
+    const assets = join(web, 'assets');
+    const names = readdirSync(assets).filter((name) =>
+      new RegExp(`^${chunk}-[\\w-]{8}\\.(?:js|css)$`).test(name),
+    );
+    if (names.length === 0) throw new Error(`There is no chunk ${chunk}`);
+    return names.map((name) => ({ name, bytes: size(join(assets, name)) }));
+  });
+
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const files = signInFiles(join(root, 'dist', 'web'));
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);

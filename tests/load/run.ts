@@ -40,6 +40,7 @@ const order = [
   'as-of',
   'timeline',
   'download',
+  'papers',
   'neighbour',
   'grid',
   'sign-in',

@@ -1,5 +1,6 @@
 /** The built portal in a process of its own, as `npm start` runs it but for the lines of its log. */
 import 'reflect-metadata';
+import { join } from 'node:path';
 import { bookingsModel } from '#projections/bookings/read-model';
 import { builtWeb, createPortal } from '#portal/portal';
 import { seedBasics, seedPortal, settled } from '#portal/seed/seed-portal';
@@ -10,6 +11,7 @@ import { NominationQuestions } from './nomination-questions.ts';
 import { joinMany, registerMany } from './register-many.ts';
 import { admitMany, seedWizardWorld } from './wizard-world.ts';
 import { answerQuestions, optionsGiven } from './answer-questions.ts';
+import { tellPapers } from './tell-papers.ts';
 
 export interface PortalOptions {
   readonly folder: string;
@@ -29,17 +31,21 @@ export interface PortalOptions {
   readonly bookings?: number;
   /** Further members of Atlântica, who sign in as the demo's users do (`writersEmail`). */
   readonly writers?: number;
+  /** Of one port call, a megabyte each. */
+  readonly papers?: number;
   /** Limits of live connections; without it those of one person and one address are lifted. */
   readonly live?: 'as shipped';
 }
 
 const options = optionsGiven() as PortalOptions;
 const { folder, seed, live, organisations, people, admitted, wizardWorld } = options;
-const { nominations, bookings, writers } = options;
+const { nominations, bookings, writers, papers } = options;
+const sourceOfPapers = join(folder, 'told');
 const portal = await createPortal({
   config: configFor(folder, {
     logLevel: 'error',
     node: 'under-load',
+    ...(papers !== undefined && { papers: { folder: sourceOfPapers } }),
     // Thousands of sockets of one person are measured.
     ...(live === undefined && { live: { maxOfUser: 10_000, maxOfAddress: 10_000 } }),
   }),
@@ -57,6 +63,8 @@ const portal = await createPortal({
     await settled(engine);
   },
 });
+
+if (papers !== undefined) await tellPapers(portal.engine, sourceOfPapers, papers);
 
 const ofNominations = new NominationQuestions(portal);
 
