@@ -6,8 +6,9 @@ import { ids } from '#portal/seed/world/people';
 import { LiveSocket } from './support/live-socket.ts';
 import type { Measure, Row } from './support/measurement.ts';
 import { growthOf, overTime } from './support/over-time.ts';
-import { headersOf, type Session, signIn, signInBy, startPortal, writersEmail } from './support/portal.ts';
+import { headersOf, type Session, signIn, signInBy, startPortal } from './support/portal.ts';
 import { post } from './support/post.ts';
+import { writersEmail } from './support/writers.ts';
 
 /** One may send twenty messages in a minute. */
 const writers = 20;

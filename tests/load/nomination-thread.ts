@@ -19,9 +19,10 @@ import {
   type Run,
   type Sample,
 } from './support/measurement.ts';
-import { headersOf, type Session, signIn, signInBy, startPortal, writersEmail } from './support/portal.ts';
+import { headersOf, type Session, signIn, signInBy, startPortal } from './support/portal.ts';
 import { post } from './support/post.ts';
 import { type Served, serve } from './support/serve.ts';
+import { writersEmail } from './support/writers.ts';
 
 const perSecond = 50;
 /** Threads that are written in at once. */

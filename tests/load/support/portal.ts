@@ -18,9 +18,6 @@ export const signIn = async (address: string, firstName: string): Promise<Sessio
   return signInBy(address, user?.email ?? firstName);
 };
 
-/** Of the n-th of `writers`. */
-export const writersEmail = (n: number): string => `writer.${n}@atlantica-celulose.example`;
-
 /** The same of anybody who has the demo's password. */
 export const signInBy = async (address: string, email: string): Promise<Session> => {
   const response = await fetch(`${address}/api/login`, {

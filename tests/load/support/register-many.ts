@@ -4,7 +4,7 @@ import { seedPeople } from '#portal/seed/seed-people';
 import { hash } from '@node-rs/argon2';
 import { passwordParameters } from '#api/sessions/passwords';
 import { demoPassword, demoPeople, type DemoUser, ids } from '#portal/seed/world/people';
-import { writersEmail } from './portal.ts';
+import { writersEmail } from './writers.ts';
 
 const firstNames = ['Ana', 'Bruno', 'Celia', 'Dag', 'Elin', 'Frode', 'Greta', 'Henrik', 'Ines', 'Jonas'];
 const lastNames = ['Almeida', 'Berg', 'Costa', 'Dahl', 'Engen', 'Falk', 'Gomes', 'Haug', 'Iversen', 'Juhl'];
