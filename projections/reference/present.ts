@@ -40,7 +40,10 @@ const offeredTo = <Item extends { readonly inOrganisations: readonly string[] }>
 ) => items.filter(([, item]) => item.inOrganisations.includes(organisation));
 
 /** A charterer's own limits stand before those of the trade. */
-const limitsOf = (lists: ReferenceLists, organisation: string): Record<string, TradeLimits> => {
+export const presentLimits = (
+  lists: Pick<ReferenceLists, 'limits'>,
+  organisation: string,
+): Record<string, TradeLimits> => {
   const all = itemsOf(lists, 'limits');
   const own = all
     .filter(([id]) => id.startsWith(`${organisation}/`))
@@ -139,6 +142,6 @@ export const presentSettings = (
   contracts: offeredTo(itemsOf(lists, 'contracts'), organisation).map(
     ([, { name, periodStart, periodEnd, tradeId }]) => ({ name, periodStart, periodEnd, tradeId }),
   ),
-  limits: limitsOf(lists, organisation),
+  limits: presentLimits(lists, organisation),
   versions: Object.fromEntries(referenceLists.map((list) => [list, lists[list]?.version ?? 0])),
 });

@@ -39,14 +39,14 @@ export class NominationRuling {
 
   /** ISO moment by which a customer who is asked now is to answer; null: no limit. */
   async approveBy(charterer: string, { trade }: Pick<NominationTerms, 'trade'>): Promise<string | null> {
-    const { limits } = await this.settings.current(charterer);
+    const limits = await this.settings.limits(charterer);
     const hours = trade && Object.hasOwn(limits, trade.id) ? limits[trade.id]?.approvalHours : undefined;
     return hours ? new Date(this.clock.now().getTime() + hours * millisecondsInHour).toISOString() : null;
   }
 
   /** Hours from the ETA that was spoken of last beyond which another one is news. */
   async newsHours(charterer: string, { trade }: Pick<NominationTerms, 'trade'>): Promise<number> {
-    const { limits } = await this.settings.current(charterer);
+    const limits = await this.settings.limits(charterer);
     const hours = trade && Object.hasOwn(limits, trade.id) ? limits[trade.id]?.etaNewsHours : undefined;
     return hours ?? usualNewsHours;
   }

@@ -11,6 +11,7 @@ import { referenceStream } from '#domain/streams';
 import {
   presentCompanies,
   presentCompanyNames,
+  presentLimits,
   presentPlaces,
   presentSettings,
   presentZones,
@@ -41,20 +42,23 @@ interface Kept {
   readonly lists: ReferenceLists;
   readonly voyages: Voyages;
   readonly settings: Map<string, BookingSettings>;
-  /** Zones of ports. */
-  readonly zones: ReadonlyMap<string, string>;
 }
 
-/** Read models that settings are made of. */
-const madeOf = { [referenceModel.name]: 'all', [voyageOptionsModel.name]: 'all' } as const;
+/** The lists alone. They change once in weeks, and voyages all the time. */
+interface Reference {
+  readonly lists: ReferenceLists;
+  /** Of ports. */
+  readonly zones: ReadonlyMap<string, string>;
+}
 
 /** The option lists and limits that declarations are made and checked with. */
 @Injectable()
 export class SettingsService implements ChartererSettings, PortZones, OnModuleDestroy {
   /** By the day for which it is read. */
   private kept: { readonly day: string; readonly read: Promise<Kept> } | undefined;
+  private reference: Promise<Reference> | undefined;
   private ports: ReadonlyMap<string, string> = new Map();
-  private readonly stopListening: () => void;
+  private readonly stopListening: readonly (() => void)[];
 
   constructor(
     @Inject(DOCUMENTS) private readonly documents: Documents,
@@ -64,13 +68,20 @@ export class SettingsService implements ChartererSettings, PortZones, OnModuleDe
     @Inject(PROJECTIONS) control: ProjectionControl,
   ) {
     // Told once the read models show it, unlike the event itself: whoever asks from then on reads them anew.
-    this.stopListening = whenStale({ watcher, control }, madeOf, () => {
-      this.kept = undefined;
-    });
+    const sources = { watcher, control };
+    this.stopListening = [
+      whenStale(sources, { [referenceModel.name]: 'all' }, () => {
+        this.reference = undefined;
+        this.kept = undefined;
+      }),
+      whenStale(sources, { [voyageOptionsModel.name]: 'all' }, () => {
+        this.kept = undefined;
+      }),
+    ];
   }
 
   onModuleDestroy(): void {
-    this.stopListening();
+    for (const stop of this.stopListening) stop();
   }
 
   /** As they are now, for a charterer. Every cell that is edited asks for them, so they are read once. */
@@ -81,9 +92,14 @@ export class SettingsService implements ChartererSettings, PortZones, OnModuleDe
     return known;
   }
 
+  /** Limits of trades as a charterer has them, by trade; unlike all settings they wait for no voyage. */
+  async limits(organisation: string): Promise<BookingSettings['limits']> {
+    return presentLimits((await this.lists()).lists, organisation);
+  }
+
   /** The companies that an organisation books for, by name. */
   async companiesOf(organisation: string): Promise<readonly CompanyOption[]> {
-    const { lists } = await this.today();
+    const { lists } = await this.lists();
     return presentCompanies(lists, organisation);
   }
 
@@ -119,16 +135,16 @@ export class SettingsService implements ChartererSettings, PortZones, OnModuleDe
 
   /** Names of companies by global address number. */
   async companyNames(): Promise<ReadonlyMap<string, string>> {
-    return presentCompanyNames((await this.today()).lists);
+    return presentCompanyNames((await this.lists()).lists);
   }
 
   /** Degrees of ports by UN/LOCODE. */
   async placesOfPorts(): Promise<ReadonlyMap<string, { readonly lat: number; readonly lng: number }>> {
-    return presentPlaces((await this.today()).lists);
+    return presentPlaces((await this.lists()).lists);
   }
 
   async zones(): Promise<ReadonlyMap<string, string>> {
-    return (await this.today()).zones;
+    return (await this.lists()).zones;
   }
 
   /** Name of every port by UN/LOCODE, or of every trade by its id. */
@@ -152,12 +168,24 @@ export class SettingsService implements ChartererSettings, PortZones, OnModuleDe
   }
 
   private async read(): Promise<Kept> {
-    const [stored, voyages] = await Promise.all([
-      this.documents.getMany(referenceModel, referenceLists),
-      this.voyagesOn(this.clock.now()),
-    ]);
+    const [{ lists }, voyages] = await Promise.all([this.lists(), this.voyagesOn(this.clock.now())]);
+    return { lists, voyages, settings: new Map() };
+  }
+
+  private lists(): Promise<Reference> {
+    if (this.reference) return this.reference;
+    const reading = this.readLists();
+    this.reference = reading;
+    reading.catch(() => {
+      if (this.reference === reading) this.reference = undefined;
+    });
+    return reading;
+  }
+
+  private async readLists(): Promise<Reference> {
+    const stored = await this.documents.getMany(referenceModel, referenceLists);
     const lists: ReferenceLists = Object.fromEntries(stored.map(({ document }) => [document.list, document]));
-    return { lists, voyages, settings: new Map(), zones: this.zonesIn(lists) };
+    return { lists, zones: this.zonesIn(lists) };
   }
 
   /** The same map while the zones are the same, so that what was presented with it is known to stand. */
