@@ -17,6 +17,11 @@ const formsOf: Readonly<Record<string, Readonly<Record<string, Form<FeedMessage>
   [voyageFeedTopics.reports]: reportForms,
 };
 
+/** A UTF-16 unit takes three bytes of UTF-8 at most, so that most messages need not be encoded to be known as small enough. */
+const isTooLarge = (value: string): boolean =>
+  value.length > maxMessageBytes ||
+  (value.length * 3 > maxMessageBytes && new TextEncoder().encode(value).length > maxMessageBytes);
+
 const jsonOf = (value: string): Readonly<Record<string, unknown>> => {
   const parsed = parsedOf(value);
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
@@ -87,8 +92,7 @@ const refuseDangling = (message: FeedMessage): void => {
  * @throws Malformed with a sentence for whoever looks at what is parked
  */
 export const readFeedMessage = (topic: string, value: string, now: Date): FeedMessage => {
-  if (value.length > maxMessageBytes || new TextEncoder().encode(value).length > maxMessageBytes)
-    throw new Malformed(`The message has more than ${maxMessageBytes / 1024} kB`);
+  if (isTooLarge(value)) throw new Malformed(`The message has more than ${maxMessageBytes / 1024} kB`);
   const fields = jsonOf(value);
   const forms = formsOf[topic] ?? {};
   const { type, version } = fields;
