@@ -1,15 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { type DraftPage, rowId } from '../support/draft-page.ts';
+import { type DraftPage, draftSeats, rowId } from '../support/draft-page.ts';
 import { draftScreens } from '../support/draft-screens.ts';
 import { ana, jose } from '../support/fake-people.ts';
 import { FakePortal } from '../support/fake-portal.ts';
 import { until } from '../support/until.ts';
-import { builtInBrowser } from '../support/web-server.ts';
 
-const web = await builtInBrowser();
+const seats = await draftSeats();
 
 describe('editing beside a colleague', () => {
-  const openFor = draftScreens(web);
+  const openFor = draftScreens(seats);
   let portal: FakePortal;
   let screen: DraftPage;
 

@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { seriousOn } from '../support/axe.ts';
-import { DraftPage } from '../support/draft-page.ts';
+import { DraftPage, draftSeats } from '../support/draft-page.ts';
 import { ana } from '../support/fake-people.ts';
 import { FakePortal } from '../support/fake-portal.ts';
 import { messyBlock } from '../support/messy-block.ts';
-import { builtInBrowser } from '../support/web-server.ts';
 
 const sample = (name: string) =>
   readFile(join(import.meta.dirname, '../support/clipboard-samples', name), 'utf8');
@@ -25,16 +24,16 @@ const pasteInto = (page: Page, text: string, html = '') =>
     [text, html] as const,
   );
 
-const web = await builtInBrowser();
+const seats = await draftSeats();
 
 describe('mending what was pasted', () => {
   let screen: DraftPage;
 
   beforeEach(async () => {
-    screen = await DraftPage.open(web.browser, web.url, new FakePortal(60), ana, 'edit');
+    screen = await DraftPage.open(seats, new FakePortal(60), ana, 'edit');
     await screen.cell(0, 'code').waitFor();
   });
-  afterEach(() => screen.context.close());
+  afterEach(() => screen.leave());
 
   const press = (key: string) => screen.page.keyboard.press(key);
 
@@ -136,7 +135,7 @@ describe('mending what was pasted', () => {
 
 describe('a declaration of 2,000 rows as messy as real ones', () => {
   it('is mended in less than 30 actions', async () => {
-    const screen = await DraftPage.open(web.browser, web.url, new FakePortal(0), ana, 'new');
+    const screen = await DraftPage.open(seats, new FakePortal(0), ana, 'new');
     const { page } = screen;
     let actions = 0;
     const act = async (work: Promise<unknown>): Promise<void> => {
@@ -181,6 +180,6 @@ describe('a declaration of 2,000 rows as messy as real ones', () => {
     await page.locator('.problem-counter').waitFor({ state: 'detached' });
     await screen.button(/^Submit 2\s000 bookings$/).waitFor();
     expect(actions).toBeLessThan(30);
-    await screen.context.close();
+    await screen.leave();
   });
 });

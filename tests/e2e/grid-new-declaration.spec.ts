@@ -1,23 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { seriousOn } from '../support/axe.ts';
 import { booking } from '../support/declaration-fixture.ts';
-import { DraftPage, rowId } from '../support/draft-page.ts';
+import { DraftPage, draftSeats, rowId } from '../support/draft-page.ts';
 import { expectAddress } from '../support/expect-page.ts';
 import { submissionOf, underWay } from '../support/fake-draft.ts';
 import { ana, jose } from '../support/fake-people.ts';
 import { FakePortal } from '../support/fake-portal.ts';
-import { builtInBrowser } from '../support/web-server.ts';
 
 const file = { name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from('Code,Lay from\nA,1') };
 
-const web = await builtInBrowser();
+const seats = await draftSeats();
 
 describe('new declarations', () => {
   let portal: FakePortal;
   let screen: DraftPage;
 
   const start = async (path = 'new') => {
-    screen = await DraftPage.open(web.browser, web.url, portal, ana, path);
+    screen = await DraftPage.open(seats, portal, ana, path);
   };
   const choose = () => screen.page.getByLabel('Declaration workbook').setInputFiles(file);
   const sent = (end: string) => portal.requests.filter(({ path }) => path.endsWith(end));
@@ -25,7 +24,7 @@ describe('new declarations', () => {
   beforeEach(() => {
     portal = new FakePortal(0);
   });
-  afterEach(() => screen.context.close());
+  afterEach(() => screen.leave());
 
   it('takes rows by hand, grows with what is pasted, and submits them', async () => {
     await start();

@@ -1,19 +1,18 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { seriousOn } from '../support/axe.ts';
 import { booking } from '../support/declaration-fixture.ts';
-import { type DraftPage, rowId } from '../support/draft-page.ts';
+import { type DraftPage, draftSeats, rowId } from '../support/draft-page.ts';
 import { draftScreens } from '../support/draft-screens.ts';
 import { submissionOf, underWay } from '../support/fake-draft.ts';
 import { ana, jose } from '../support/fake-people.ts';
 import { FakePortal } from '../support/fake-portal.ts';
 import { until } from '../support/until.ts';
-import { builtInBrowser } from '../support/web-server.ts';
 
-const web = await builtInBrowser();
+const seats = await draftSeats();
 const tern = { id: 'n-1', vesselVoyage: { id: 'v-1', name: 'Nordic Tern 1107' }, eta: null };
 
 describe('submitting edits', () => {
-  const openFor = draftScreens(web);
+  const openFor = draftScreens(seats);
   let portal: FakePortal;
   let screen: DraftPage;
 

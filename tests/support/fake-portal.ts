@@ -1,4 +1,4 @@
-import type { BrowserContext, Route } from 'playwright';
+import type { WebSocketRoute } from 'playwright';
 import { suzano } from '#contracts/templates/suzano';
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { DraftChangesRequest, MatchesRequest } from '#contracts/declaration-draft/draft-calls';
@@ -26,7 +26,17 @@ interface SubscriptionRequest {
   readonly cursor?: string;
 }
 
-interface Reply {
+/** A call of the portal, whichever way it came. */
+export interface Asked {
+  readonly method: string;
+  readonly url: URL;
+  /** Of JSON; null of anything else. */
+  readonly body: unknown;
+  /** `Idempotency-Key`. */
+  readonly key: string | undefined;
+}
+
+export interface Reply {
   readonly status?: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -50,11 +60,9 @@ export class FakePortal extends FakeDraft {
   private sent: readonly DraftRowView[] = [];
   refuseNext: Reply | null = null;
 
-  /** Opens the portal to a browser context in which this person is signed in. */
-  async serve(context: BrowserContext, person: Person): Promise<void> {
-    // A pattern, and no function, which would be asked for every file of the page.
-    await context.route(/^http:\/\/[^/]+\/api\//, (route) => this.answer(route, person));
-    await context.routeWebSocket(/\/app\/laycan/, (socket) => this.live.connect(socket, person));
+  /** A page of this person's opens its live line. */
+  connect(socket: WebSocketRoute, person: Person): void {
+    this.live.connect(socket, person);
   }
 
   /** From now on changes are not answered until `release`. */
@@ -88,24 +96,13 @@ export class FakePortal extends FakeDraft {
     this.live.reconnect();
   }
 
-  private async answer(route: Route, person: Person): Promise<void> {
-    if (this.cut) return route.abort('connectionrefused');
-    const request = route.request();
-    const { pathname: path, searchParams } = new URL(request.url());
-    const isJson = request.headers()['content-type']?.includes('json') ?? false;
-    const body: unknown = isJson ? request.postDataJSON() : null;
-    if (request.method() !== 'GET' && !path.endsWith('/auth')) {
-      this.requests.push({ path, body, key: request.headers()['idempotency-key'] });
-    }
+  /** What this person is answered; null: the line is cut. */
+  async answer({ method, url, body, key }: Asked, person: Person): Promise<Reply | null> {
+    if (this.cut) return null;
+    const { pathname: path, searchParams } = url;
+    if (method !== 'GET' && !path.endsWith('/auth')) this.requests.push({ path, body, key });
     if (this.held && path.endsWith('/changes')) await new Promise<void>((go) => this.held?.push(go));
-    if (this.cut) return route.abort('connectionrefused');
-    const reply = this.reply(request.method(), path, body, person, searchParams);
-    await route.fulfill({
-      status: reply.status ?? 200,
-      contentType: 'application/json',
-      headers: reply.headers ?? {},
-      body: JSON.stringify(reply.body),
-    });
+    return this.cut ? null : this.reply(method, path, body, person, searchParams);
   }
 
   private reply(method: string, path: string, body: unknown, person: Person, query: URLSearchParams): Reply {

@@ -12,9 +12,3 @@ export const webInBrowser = async (folder: string): Promise<WebInBrowser> => {
   const [url, browser] = await Promise.all([globalThis.browserTests.ask('sources', folder), sharedBrowser()]);
   return { url, browser };
 };
-
-/** The same of the built web, as the worker's portal serves it. To be awaited at the top of a file. */
-export const builtInBrowser = async (): Promise<WebInBrowser> => {
-  const [url, browser] = await Promise.all([globalThis.browserTests.ask('portal'), sharedBrowser()]);
-  return { url, browser };
-};

@@ -65,7 +65,8 @@ const forgetStorage = async (page: Page): Promise<void> => {
   });
 };
 
-const forget = async (page: Page): Promise<void> => {
+/** What is left of whoever looked through a window, but for sockets that are routed and scripts that were put in. */
+export const forget = async (page: Page): Promise<void> => {
   const context = page.context();
   for (const other of context.pages()) if (other !== page) await other.close();
   for (const event of events) {

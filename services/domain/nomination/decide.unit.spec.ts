@@ -158,6 +158,15 @@ describe('editing a nomination', () => {
     expect(edited.state().nomination).toMatchObject({ lines: {}, released: { b1: { firstId: 'b1' } } });
   });
 
+  it('of something else lets no booking go, though it was declared with another port since', () => {
+    const elsewhere = { ...santosFacts, discharge: { 1: line('NLRTM', 12_000) } };
+    const comment = [{ field: 'comment', from: null, to: 'Call the agent' }] as const;
+    const edited = given([nominated(), calledFor(elsewhere)]).when((state) =>
+      editNomination(state, { ...editing, cells: comment }),
+    );
+    expect(edited.events().map(({ type }) => type)).toEqual(['NominationCommentChanged']);
+  });
+
   it('refuses a booking with a port that the ship does not call at, by its id', () => {
     const elsewhere = { ...santosFacts, bookingId: 'b9', discharge: { 1: line('NLRTM', 7_000) } };
     given(withBooking)

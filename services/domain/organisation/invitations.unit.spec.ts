@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
 import { specify } from '../shared/decider.specification.ts';
-import { organisationDecider } from './decide.ts';
+import { assigned, organisationDecider } from './decide.ts';
 import type { OrganisationEvent } from './events.ts';
 import { acceptInvitation, inviteMember, renewInvitation, withdrawInvitation } from './invitations.ts';
 
@@ -40,6 +40,16 @@ describe('inviting somebody', () => {
     given([founded, joined])
       .when((state) => inviteMember(state, command))
       .thenRejected('member_already_joined', { userId: 'u1' });
+  });
+
+  it('does not tell that somebody is staff who is assigned', () => {
+    const tom: OrganisationEvent = {
+      type: 'MemberJoined',
+      data: { organisationId, userId: 'u1', role: assigned },
+    };
+    given([founded, tom])
+      .when((state) => inviteMember(state, command))
+      .thenEvents([invited]);
   });
 
   it('a second time sends the same invitation again, with the new role', () => {

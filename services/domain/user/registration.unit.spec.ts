@@ -116,6 +116,12 @@ describe('somebody who registers by themselves', () => {
       .thenEvents([repeated('r2', 24)]);
   });
 
+  it('does not come back by registering where their access has ended', () => {
+    given([registered, { type: 'UserRemoved', data: { userId: 'u1' } }])
+      .when(receive('r1'))
+      .thenNothing();
+  });
+
   it('is forgotten like everybody else', () => {
     given([received('r1')])
       .when(eraseUser)

@@ -124,6 +124,9 @@ describe('what follows from a voyage', () => {
       ]),
     ).toBe(3_800);
     expect(portDaysOf([santos, rotterdam, call('x', 'UYMVD')])).toBe(6);
+    // A call whose times contradict each other takes no days from the others.
+    const backwards = terminal({ eta: expected('2027-03-20'), etd: expected('2027-03-18') });
+    expect(portDaysOf([santos, rotterdam, call('y', 'UYMVD', backwards)])).toBe(6);
     expect(spanOf([santos, rotterdam])).toEqual({ begins: on('2027-03-10'), ends: on('2027-04-02') });
   });
 

@@ -102,6 +102,17 @@ describe('Channel rights', () => {
     expect(await joined(['cargo_nomination', 'declaration_edit', 'internal_bookings'])).toEqual(all);
   });
 
+  it('hold what a document asks for by the permission, in the organisation', () => {
+    const asked = { gate: 'cargo_bookings', permission: 'bookings.create.own' } as const;
+    const holds = (name: string, organisation: string) =>
+      rights.holds(people[name]!, { user: name, organisation, ...asked });
+    expect(['member', 'looker', 'foreigner'].map((name) => holds(name, 'suzano'))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it('read the ids out of a name as they stand in it', () => {
     fc.assert(
       fc.property(fc.uuid(), fc.uuid(), (organisationId, draftId) => {
