@@ -109,6 +109,8 @@ export const seedPortal = async (
   await seedInvitations({ execute, vault: engine.vault, keys: engine.peopleKeys }, today);
   await seedRequests({ execute, vault: engine.vault, keys: engine.peopleKeys }, today);
   await seedCrowdCompanies({ execute });
+  // Statements wait for the read models, too, but no longer than a request may.
+  await settled(engine);
   await seedStatements(engine, execute, clock);
   // Comes last: whatever the demo declarations completed is not to be mailed.
   await seedEffects({ ...engine, execute });
