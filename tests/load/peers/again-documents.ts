@@ -2,7 +2,7 @@
  * The bare writer of what a piece of work left in the read models: guarded upserts, versions, array elements and checkpoints, into
  * a copy of the product's own documents as they were before it: the same schema, and indexes that are as large.
  */
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 
 export interface AgainDocumentsData {
@@ -21,7 +21,7 @@ interface Due {
   readonly put: () => void;
 }
 
-type Row = Readonly<Record<string, SQLInputValue>>;
+type Row = Readonly<Record<string, SQLOutputValue>>;
 
 const stillHolds = '9999';
 
@@ -63,9 +63,9 @@ const dueOf = (
     .prepare(
       `SELECT key, id, position, revision, goneAt, last, json(document) AS document FROM ${table('documents')} WHERE position > ? AND position <= ?`,
     )
-    .all(...range) as Row[];
+    .all(...range);
   const due: Due[] = documents.map((row) => {
-    const inside = elements.all(row['key'] ?? null) as Row[];
+    const inside = elements.all(row['key'] ?? null);
     return { position: String(row['position']), generation, put: () => put(row, inside) };
   });
   if (!hasVersions(source)) return due;
@@ -78,7 +78,7 @@ const dueOf = (
       `SELECT id, "row", version, began, "from", position, revision, command, json(document) AS document
        FROM ${table('versions')} WHERE position > ? AND position <= ? ORDER BY "row"`,
     )
-    .all(...range) as Row[];
+    .all(...range);
   const addVersion = (row: Row): void => {
     const before = last.get(row['id'] ?? null)?.['key'];
     if (before !== undefined) end.run(row['from'] ?? null, 0, before);
