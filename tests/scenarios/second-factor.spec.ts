@@ -333,7 +333,7 @@ describe('a second factor', () => {
     expect((await send(codes[0] ?? '')).status).toBe(422);
     looks.mockRestore();
     expect([renewed?.status, await who(browser)]).toEqual([200, 401]);
-    const [fresh = ''] = (renewed?.body as RecoveryCodesMade).codes;
+    const [fresh = ''] = (renewed?.body as RecoveryCodesMade | undefined)?.codes ?? [];
     expect((await send(fresh)).status).toBe(204);
     later();
     const off = { password: demoPassword, verification_code: app.codeAt(now()) };

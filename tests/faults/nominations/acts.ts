@@ -14,7 +14,7 @@ import { offer } from '#domain/nomination/nomination.specification';
 import type { NominationState } from '#domain/nomination/state';
 import { nominatedValue } from '#domain/nomination/terms';
 import type { Act } from './model.ts';
-import type { Shown } from './parts.ts';
+import type { Shown } from './shown.ts';
 
 export interface ActParts {
   readonly nominationId: string;

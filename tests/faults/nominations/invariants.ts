@@ -8,7 +8,8 @@ import type { Recorded } from '#domain/shared/envelope';
 import { isEvent } from '#domain/stored-events';
 import { acted, type Nominated, standingOf, statusOf as modelStatus, told, type Told } from './model.ts';
 import { messagesIn, unreadFaults } from './thread.ts';
-import { type Asked, cargoes, nominationIds, type Shown } from './parts.ts';
+import { type Asked, cargoes, nominationIds } from './parts.ts';
+import type { Shown } from './shown.ts';
 import type { World } from './world.ts';
 
 type Happened = Recorded<NominationEvent>;

@@ -1,14 +1,13 @@
 import { derivedId } from '#api/platform/commands';
 import type { Execute } from '#api/platform/execute-port';
 import { atlantica } from '#domain/booking/booking.specification';
-import type { BookingFacts } from '#domain/nomination/booking-line';
-import type { NominationTerms } from '#domain/nomination/terms';
 import type { Side } from '#domain/shared/envelope';
 import type { readThread } from '#domain/thread-reader/decide';
 import type { EventStore } from '#platform/event-store/port';
 import type { SimulatedLog } from '../simulation/simulated-log.ts';
 import type { Acts } from './acts.ts';
 import type { Act, Cargo } from './model.ts';
+import type { Shown } from './shown.ts';
 
 export const people = {
   ana: { organisation: atlantica.id, side: 'external' },
@@ -25,15 +24,6 @@ export const cargoes: readonly Cargo[] = [0, 1, 2].map((place) => ({
   isForKoper: place >= 2,
 }));
 export const nominationIds = [0, 1].map((place) => derivedId('nomination', place));
-
-/** A nomination as somebody was shown it. */
-export interface Shown {
-  readonly version: number;
-  readonly terms: NominationTerms;
-  readonly facts: readonly BookingFacts[];
-  /** Revision up to which the thread was shown. */
-  readonly upTo: number;
-}
 
 /** What somebody asked of a nomination, and what came of it; null while nobody answered. */
 export interface Asked {

@@ -28,7 +28,8 @@ import { SimulatedLog } from '../simulation/simulated-log.ts';
 import { productActs, type Acts } from './acts.ts';
 import type { Act } from './model.ts';
 import { Node } from './node.ts';
-import { type Asked, cargoes, people, type Planted, type Shown, type Who, type Wire } from './parts.ts';
+import { type Asked, cargoes, people, type Planted, type Who, type Wire } from './parts.ts';
+import type { Shown } from './shown.ts';
 
 interface UnderWay {
   readonly node: Node;

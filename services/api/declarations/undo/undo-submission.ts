@@ -4,7 +4,6 @@ import type { UndoAnswer } from '#contracts/declaration-draft/undo-view';
 import { orderUndo, submissionUndoDecider } from '#domain/submission-undo/decide';
 import { submissionUndoStream } from '#domain/streams';
 import { EXECUTE } from '#platform/tokens';
-import { type CommandKey } from '../../access/current.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { refusalOf } from '../../errors/rejection-answers.ts';
 import { CaughtUp } from '../../platform/caught-up.ts';
