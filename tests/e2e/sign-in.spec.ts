@@ -204,6 +204,7 @@ describe('staff', () => {
     await page.waitForURL((url) => url.pathname !== '/login');
     await page.goto(at(declarations));
     await page.getByRole('combobox', { name: /organisation/i }).click();
+    await page.getByPlaceholder('Search organisations').fill(nameOf(portal.ids.nordfjord));
     await page.getByRole('option', { name: nameOf(portal.ids.nordfjord) }).click();
     await expectAddress(
       page,
