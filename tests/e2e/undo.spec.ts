@@ -74,7 +74,7 @@ it('a submission is undone from its list: named before, reviewed in Edit, and su
     await (route.request().method() === 'POST' ? route.fulfill({ status: 202, json }) : route.continue());
   });
   await asked.getByRole('button', { name: 'Undo', exact: true }).click();
-  const underWay = page.getByRole('dialog', { name: 'Undoing 1,200 bookings · 400 done' });
+  const underWay = page.getByRole('dialog', { name: /^Undoing 1.200 bookings · 400 done$/ });
   await underWay.getByText('390 put back · 10 not undone').waitFor();
   expect(await underWay.getByRole('progressbar').getAttribute('value')).toBe('400');
   expect(await seriousIn(page, '[role=dialog]')).toEqual([]);
