@@ -8,6 +8,7 @@ import type { Portal } from '#portal/portal';
 import { seedPeople } from '#portal/seed/seed-people';
 import { demoPeople, type DemoUser } from '#portal/seed/world/people';
 import { startPortal } from '../support/portal.ts';
+import { registrationForm } from '../support/registration-form.ts';
 import { faultRun, seeded } from '../support/seeded.ts';
 
 /**
@@ -62,20 +63,7 @@ afterAll(async () => portal.close());
 const calls: readonly (readonly [string, string, (email: string) => object])[] = [
   ['signs in', '/api/login', (email) => ({ email, password })],
   ['asks for a new password', '/api/reset-password/request', (email) => ({ email })],
-  [
-    'registers',
-    '/api/registration/register',
-    (email) => ({
-      email,
-      password,
-      tradelanes: ['EU'],
-      first_name: 'Selma',
-      last_name: 'Berg',
-      organisation: 'Bergen Pulp',
-      business_type: 'cargo_owner',
-      terms: true,
-    }),
-  ],
+  ['registers', '/api/registration/register', (email) => registrationForm(email, password)],
 ];
 
 interface Answer {

@@ -8,6 +8,7 @@ import { usersModel } from '#projections/users/read-model';
 import { Client, type ClientAnswer, signedInAs } from '../support/client.ts';
 import { tokensTo } from '../support/mailed-links.ts';
 import { startPortal } from '../support/portal.ts';
+import { registrationForm } from '../support/registration-form.ts';
 import { seeded } from '../support/seeded.ts';
 import { until } from '../support/until.ts';
 
@@ -56,16 +57,8 @@ beforeAll(async () => {
   // Somebody waits for an answer of staff.
   const email = `${randomUUID().slice(0, 8)}@bergen-pulp.example`;
   const own = new Client(portal.address);
-  const registered = await own.post('/api/registration/register', {
-    email,
-    password: 'Ballast-and-bunkers-7',
-    tradelanes: ['EU'],
-    first_name: 'Selma',
-    last_name: 'Berg',
-    organisation: 'Bergen Pulp',
-    business_type: 'cargo_owner',
-    terms: true,
-  });
+  const form = registrationForm(email, 'Ballast-and-bunkers-7');
+  const registered = await own.post('/api/registration/register', form);
   expect(registered.status).toBe(204);
   const token = await until(async () => {
     const [found] = await tokensTo(tom, email, 'confirm-email');

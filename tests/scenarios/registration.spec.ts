@@ -10,6 +10,7 @@ import { usersModel } from '#projections/users/read-model';
 import { Client, signedInAs } from '../support/client.ts';
 import { type MailedLink, tokensTo } from '../support/mailed-links.ts';
 import { startPortal } from '../support/portal.ts';
+import { registrationForm } from '../support/registration-form.ts';
 import { TestClock } from '../support/test-clock.ts';
 import { until } from '../support/until.ts';
 
@@ -27,14 +28,7 @@ afterAll(async () => portal.close());
 
 const password = 'Ballast-and-bunkers-7';
 const form = (email: string, own: object = {}) => ({
-  email,
-  password,
-  tradelanes: ['EU'],
-  first_name: 'Selma',
-  last_name: 'Berg',
-  organisation: 'Bergen Pulp',
-  business_type: 'cargo_owner',
-  terms: true,
+  ...registrationForm(email, password),
   ...own,
 });
 

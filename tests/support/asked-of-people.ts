@@ -6,6 +6,7 @@ import type { RequestAnswer, RequestsAnswer } from '#contracts/people/requests';
 import type { Client } from './client.ts';
 import type { Declarant } from './declarant.ts';
 import { type MailedLink, tokensTo } from './mailed-links.ts';
+import { registrationForm } from './registration-form.ts';
 import { until } from './until.ts';
 
 interface Asked {
@@ -34,16 +35,7 @@ const askOfRequests = async (client: Client, stranger: Client): Promise<void> =>
   for (const [index, answer] of answers.entries()) {
     const email = `selma.${index}@bergen.example`;
     expect((await stranger.get(`/api/registration/check-email?email=${email}`)).status).toBe(204);
-    const registered = await stranger.post('/api/registration/register', {
-      email,
-      password,
-      tradelanes: ['EU'],
-      first_name: 'Selma',
-      last_name: 'Berg',
-      organisation: 'Bergen Pulp',
-      business_type: 'cargo_owner',
-      terms: true,
-    });
+    const registered = await stranger.post('/api/registration/register', registrationForm(email, password));
     expect(registered.status).toBe(204);
     const link = `/api/confirm-email/${await linkTo(client, email, 'confirm-email')}`;
     expect((await stranger.get(link)).status).toBe(200);

@@ -11,6 +11,7 @@ import { recordedBy } from '#projections/runtime/folding/recorded';
 import { type UserDocument, usersModel } from '#projections/users/read-model';
 import { Authenticator } from '../../support/authenticator.ts';
 import { type Client, signedInAs } from '../../support/client.ts';
+import { registrationForm } from '../../support/registration-form.ts';
 import { type MortalPortal, password } from './mortal-portal.ts';
 
 /** One way of people through the portal, under people and names of its own. */
@@ -110,21 +111,10 @@ const founding: WayIn = {
   },
 };
 
-/** As strangers register. */
-const form = (email: string) => ({
-  email,
-  password,
-  tradelanes: ['EU'],
-  first_name: 'Selma',
-  last_name: 'Berg',
-  organisation: 'Bergen Pulp',
-  business_type: 'cargo_owner',
-  terms: true,
-});
-
 /** Until the account is there, with a password by which they come in. */
 const registered = async (house: MortalPortal, own: Client, email: string): Promise<void> => {
-  expect((await house.ask(own, 'POST', '/api/registration/register', form(email))).status).toBe(204);
+  const form = registrationForm(email, password);
+  expect((await house.ask(own, 'POST', '/api/registration/register', form)).status).toBe(204);
   const token = await house.linkTo(email, 'confirm-email');
   const confirmed = await house.ask(own, 'POST', `/api/confirm-email/${token}`);
   // Whoever presses again was told nothing the first time.

@@ -10,6 +10,7 @@ import { PeopleKeys } from '#platform/people-keys/people-keys';
 import { Client, signedInAs } from '../../../../tests/support/client.ts';
 import { tokensTo } from '../../../../tests/support/mailed-links.ts';
 import { startPortal } from '../../../../tests/support/portal.ts';
+import { registrationForm } from '../../../../tests/support/registration-form.ts';
 import { TestClock } from '../../../../tests/support/test-clock.ts';
 import { until } from '../../../../tests/support/until.ts';
 import { Erasure } from '../erasure.ts';
@@ -30,16 +31,8 @@ const part = <Part>(type: new (...dependencies: never[]) => Part): Part =>
 const claimOf = async (email: string) => portal.engine.vault.get('email', part(PeopleKeys).emailId(email));
 
 const ask = async (email: string): Promise<number> => {
-  const { status } = await new Client(portal.address).post('/api/registration/register', {
-    email,
-    password: 'Ballast-and-bunkers-7',
-    tradelanes: ['EU'],
-    first_name: 'Selma',
-    last_name: 'Berg',
-    organisation: 'Bergen Pulp',
-    business_type: 'cargo_owner',
-    terms: true,
-  });
+  const form = registrationForm(email, 'Ballast-and-bunkers-7');
+  const { status } = await new Client(portal.address).post('/api/registration/register', form);
   return status;
 };
 
