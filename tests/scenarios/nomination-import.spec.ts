@@ -10,6 +10,7 @@ import { ids, users } from '#portal/seed/world/people';
 import { signedInAs } from '../support/client.ts';
 import { cargo, Declarant, refusal, rotterdam, santos } from '../support/declarant.ts';
 import { Died } from '../support/interrupted.ts';
+import { vesselFor } from '../support/nominated-vessel.ts';
 import { type PortCallWorld, startPortCallWorld } from '../support/port-call-world.ts';
 import { untilSo } from '../support/until.ts';
 import { toldCall, toldVoyage } from '../support/voyage-system.ts';
@@ -47,20 +48,8 @@ const declared = async (...codes: readonly string[]): Promise<readonly string[]>
   return bookings;
 };
 
-const vessel = (bookings: readonly string[], more: Partial<NominationInput> = {}): NominationInput => ({
-  vesselVoyage: { id: 'v-1', name: '' },
-  type: null,
-  trade: { id: 'EU', name: '' },
-  eta: '2027-04-20T08:00:00Z',
-  laycanStart: '2027-04-19',
-  laycanFinish: '2027-04-25',
-  loadingPort: { id: santos.id, name: '' },
-  nominated: 40_000,
-  comment: null,
-  dischargePorts: [{ port: { id: rotterdam.id, name: '' }, qty: 40_000 }],
-  bookings,
-  ...more,
-});
+const vessel = (bookings: readonly string[], more: Partial<NominationInput> = {}): NominationInput =>
+  vesselFor(bookings, 'v-1', { eta: '2027-04-20T08:00:00Z', ...more });
 
 const nominate = (who: Declarant, ...vessels: readonly NominationInput[]): Promise<VesselsNominated> =>
   who.call<VesselsNominated>('POST', 'cargo-nominations', { vessels });

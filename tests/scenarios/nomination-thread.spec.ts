@@ -17,7 +17,7 @@ import type {
   NominationMessageView,
   ThreadReadView,
 } from '#contracts/nomination/message-view';
-import type { NominationAnswered, VesselsNominated } from '#contracts/nomination/nomination-calls';
+import type { NominationAnswered } from '#contracts/nomination/nomination-calls';
 import type {
   NominationDetails,
   NominationList,
@@ -28,11 +28,11 @@ import { nominationDecider } from '#domain/nomination/evolve';
 import { nominationStream } from '#domain/streams';
 import { ids } from '#portal/seed/world/people';
 import { nominationMessagesModel } from '#projections/nomination-messages/read-model';
-import { cargo, Declarant, Refused, refusal, rotterdam, santos } from '../support/declarant.ts';
+import { cargo, Declarant, Refused, refusal, rotterdam } from '../support/declarant.ts';
+import { nominatedBy, portLine, vesselFor, voyageToRotterdam } from '../support/nominated-vessel.ts';
 import { type PortCallWorld, startPortCallWorld } from '../support/port-call-world.ts';
 import { closeLives, PortalLive } from '../support/portal-live.ts';
 import { untilSo } from '../support/until.ts';
-import { toldCall, toldVoyage } from '../support/voyage-system.ts';
 
 const today = '2027-03-10';
 const at = (id: string, more = ''): string => `cargo-nominations/${id}${more}`;
@@ -66,35 +66,15 @@ describe('the thread of a nomination', () => {
       Declarant.as(address, 'Tom', ids.atlantica),
       Declarant.as(address, 'Claire'),
     ]);
-    await world.system.tell(
-      toldVoyage('v-2200', {
-        statedAt: '2027-03-10T01:00:00.000Z',
-        calls: [
-          toldCall('a', { locode: 'BRSSZ', name: 'Santos', day: '2027-04-20' }),
-          toldCall('b', { locode: 'NLRTM', name: 'Rotterdam', type: 'D', day: '2027-05-12' }),
-        ],
-      }),
-    );
+    await world.system.tell(voyageToRotterdam(1, '2027-04-20'));
     [booking = ''] = await ana.declare(cargo(today, { code: 'TH-1' }));
     await ana.assign(booking, ids.meridian);
-    const vessel = {
-      vesselVoyage: { id: 'v-2200', name: '' },
-      type: null,
-      trade: { id: 'EU', name: '' },
+    const vessel = vesselFor([booking], 'v-2200', {
       eta: '2027-04-20T08:00:00Z',
-      laycanStart: '2027-04-19',
-      laycanFinish: '2027-04-25',
-      loadingPort: { id: santos.id, name: '' },
       nominated: 20_000,
-      comment: null,
-      dischargePorts: [{ port: { id: rotterdam.id, name: '' }, qty: 20_000 }],
-      bookings: [booking],
-    };
-    const { vessels } = await tom
-      .after(ana)
-      .call<VesselsNominated>('POST', 'cargo-nominations', { vessels: [vessel] });
-    const [nominated] = vessels;
-    id = nominated && 'id' in nominated ? nominated.id : '';
+      dischargePorts: [portLine(rotterdam, 20_000)],
+    });
+    id = await nominatedBy(tom.after(ana), vessel);
     await untilSo(
       () => tom.call<NominationDetails>('GET', at(id)),
       ({ broker }) => broker?.id === ids.meridian,
