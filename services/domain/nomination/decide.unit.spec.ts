@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import * as fc from 'fast-check';
 import {
   atlantica,
   broker,
@@ -9,7 +8,6 @@ import {
   staff,
   stranger,
 } from '../booking/booking.specification.ts';
-import { isRejection } from '../shared/decider.ts';
 import { fold, specify } from '../shared/decider.specification.ts';
 import {
   approveVessel,
@@ -32,9 +30,9 @@ import {
   offering,
   santosFacts,
 } from './nomination.specification.ts';
-import { standingOf, statusOf, type NominationState } from './state.ts';
-
+import { statusOf, type NominationState } from './state.ts';
 import { maxDischargePorts, type NominationTerms } from './terms.ts';
+
 const given = specify(nominationDecider);
 const answering = { by: charterer, messageId: 'message-9', version: 1, staffApprove: false };
 const withBooking = [nominated(), calledFor(santosFacts)];
@@ -350,52 +348,6 @@ describe('writing in the thread', () => {
     given(withBooking)
       .when((state) => postMessage(state, { ...said, by: stranger }))
       .thenRejected('not_allowed');
-  });
-});
-
-type Step = 'staff edit' | 'customer edits' | 'approve' | 'confirm';
-
-const step = (state: NominationState, name: Step, n: number): readonly NominationEvent[] => {
-  const { nomination } = state;
-  const [from, version] = [nomination?.terms.nominated ?? null, nomination?.version ?? 0];
-  const cells = [{ field: 'nominated', from, to: 1_000 + n } as const];
-  const decision = {
-    'staff edit': () => editNomination(state, { ...editing, cells }),
-    'customer edits': () => editNomination(state, { ...editing, by: charterer, cells }),
-    approve: () => approveVessel(state, { ...answering, version }),
-    confirm: () => confirmUpdates(state, { ...answering, by: staff, version }),
-  }[name]();
-  if (isRejection(decision)) throw new Error(decision.rejected);
-  return decision;
-};
-
-describe('whose turn it is', () => {
-  it('is what is not answered of either side, in whatever order edits and answers come', () => {
-    const steps = fc.array(fc.constantFrom<Step>('staff edit', 'customer edits', 'approve', 'confirm'), {
-      maxLength: 20,
-      size: 'max',
-    });
-    fc.assert(
-      fc.property(steps, (names) => {
-        let state = fold(nominationDecider, withBooking);
-        let [staffAsked, customerAsked, isApproved] = [true, false, false];
-        for (const [n, name] of names.entries()) {
-          state = step(state, name, n).reduce(nominationDecider.evolve, state);
-          if (name === 'staff edit') [staffAsked, isApproved] = [true, false];
-          if (name === 'customer edits') customerAsked = true;
-          if (name === 'approve') [staffAsked, isApproved] = [false, true];
-          if (name === 'confirm') customerAsked = false;
-          const { nomination } = state;
-          expect(nomination).toMatchObject({
-            awaitsCustomer: staffAsked,
-            awaitsOperator: customerAsked,
-            isApproved,
-          });
-          if (customerAsked && nomination) expect(standingOf(nomination)).toBe('under_discussion');
-        }
-      }),
-      { numRuns: 200 },
-    );
   });
 });
 
