@@ -4,9 +4,9 @@ import type { OrganisationFeature } from '#contracts/people/permissions';
 import type { PrincipalOrganisation } from '#contracts/people/principal';
 import { customerPermissions, staffPermissionsIn } from '#contracts/people/roles';
 import { templateOf } from '#contracts/templates/template-of';
+import { idView } from '../runtime/presenting/id-view.ts';
 import type { LiveSource } from '../runtime/presenting/live-source.ts';
 import { speaking } from '../runtime/presenting/speaking.ts';
-import { needsNothing } from '../runtime/presenting/view.ts';
 import { organisationsProjection } from './projection.ts';
 import { type OrganisationDocument, organisationsModel } from './read-model.ts';
 
@@ -32,17 +32,11 @@ export const presentMembership = (
   };
 };
 
-const idOf: LiveSource<OrganisationDocument, undefined, { readonly id: string }>['view'] = {
-  model: organisationsModel,
-  needs: needsNothing,
-  present: ({ stored: { id } }) => ({ id }),
-};
-
 /** Tells staff which organisation has changed: what of it they see, the list and the organisation itself say. */
 export const organisationListLive: LiveSource<OrganisationDocument, undefined, { readonly id: string }> = {
   projection: organisationsProjection,
   event: liveEvents.organisationChanged,
-  view: idOf,
+  view: idView(organisationsModel),
   sideOn: () => undefined,
   ...speaking(organisationListChannel, staffAudience),
   filterOf: () => ({}),
@@ -56,7 +50,7 @@ export const organisationsLive: LiveSource<OrganisationDocument, undefined, { re
   projection: organisationsProjection,
   event: liveEvents.organisationUpdated,
   goneEvent: liveEvents.organisationDeleted,
-  view: idOf,
+  view: idView(organisationsModel),
   sideOn: () => undefined,
   ...speaking(userChannel, userAudience),
   filterOf: (audience) => ({ 'members.user': userAudience.read(audience)?.userId ?? null }),

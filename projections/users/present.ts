@@ -1,8 +1,8 @@
 import { staffAudience, userAudience } from '#contracts/live/audiences';
 import { liveEvents, userChannel, userListChannel } from '#contracts/live/channels';
+import { idView } from '../runtime/presenting/id-view.ts';
 import type { LiveSource } from '../runtime/presenting/live-source.ts';
 import { speaking } from '../runtime/presenting/speaking.ts';
-import { needsNothing } from '../runtime/presenting/view.ts';
 import { usersProjection } from './projection.ts';
 import { type UserDocument, usersModel } from './read-model.ts';
 
@@ -15,17 +15,11 @@ const initialOf = (name: string): string => {
 export const displayNameOf = ({ firstName, lastName }: UserDocument): string | null =>
   firstName === null || lastName === null ? null : `${initialOf(firstName)}. ${lastName}`;
 
-const idOf: LiveSource<UserDocument, undefined, { readonly id: string }>['view'] = {
-  model: usersModel,
-  needs: needsNothing,
-  present: ({ stored: { id } }) => ({ id }),
-};
-
 /** Tells staff who has changed: what of them they see, the list says. */
 export const userListLive: LiveSource<UserDocument, undefined, { readonly id: string }> = {
   projection: usersProjection,
   event: liveEvents.userChanged,
-  view: idOf,
+  view: idView(usersModel),
   sideOn: () => undefined,
   ...speaking(userListChannel, staffAudience),
   filterOf: () => ({}),
@@ -35,7 +29,7 @@ export const userListLive: LiveSource<UserDocument, undefined, { readonly id: st
 export const usersLive: LiveSource<UserDocument, undefined, { readonly id: string }> = {
   projection: usersProjection,
   event: liveEvents.userUpdated,
-  view: idOf,
+  view: idView(usersModel),
   sideOn: () => undefined,
   ...speaking(userChannel, userAudience),
   filterOf: (audience) => ({ _id: userAudience.read(audience)?.userId ?? null }),
