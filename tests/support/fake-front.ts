@@ -5,7 +5,7 @@ import type { Person } from './fake-people.ts';
 import type { FakePortal } from './fake-portal.ts';
 
 /** Who looks through a window at which portal. */
-export interface Seated {
+interface Seated {
   readonly portal: FakePortal;
   readonly person: Person;
 }

@@ -18,7 +18,7 @@ export type BookingNominationRejectionCode = 'booking_unknown' | 'booking_cancel
 
 type NominationDecision = Decision<BookingEvent, BookingNominationRejectionCode>;
 
-export interface NominateBooking extends Told {
+interface NominateBooking extends Told {
   readonly to: Aboard;
   /** Revision as of which the nomination knows the booking. */
   readonly known: number;

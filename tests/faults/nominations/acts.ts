@@ -16,7 +16,7 @@ import { nominatedValue } from '#domain/nomination/terms';
 import type { Act } from './model.ts';
 import type { Shown } from './shown.ts';
 
-export interface ActParts {
+interface ActParts {
   readonly nominationId: string;
   /** Of the bookings that the act is for. */
   readonly facts: readonly BookingFacts[];
@@ -30,7 +30,7 @@ export interface Acts {
   readonly decide: (act: Act, parts: ActParts) => (state: NominationState) => NominationDecision;
 }
 
-export const koperLine = 'discharge.2';
+const koperLine = 'discharge.2';
 
 interface Edited {
   readonly does: 'set quantity' | 'comment' | 'drop Koper' | 'add' | 'remove';

@@ -122,7 +122,7 @@ const settled: StoredEvent = {
   recordedAt: '2027-02-01T08:00:00.000Z',
 };
 
-export interface PlantedBug {
+interface PlantedBug {
   readonly name: string;
   /** By whose runs it was found soon; another one takes longer. */
   readonly seed: number;

@@ -73,7 +73,7 @@ const stepwise = async (step: () => Promise<void>): Promise<void> => {
   await turn();
 };
 
-export interface ModelRuns {
+interface ModelRuns {
   readonly seed: number;
   readonly runs: number;
   readonly commands: number;

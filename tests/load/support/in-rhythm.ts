@@ -11,7 +11,7 @@ export interface Latencies {
   readonly cpu: number;
 }
 
-export interface Rhythm {
+interface Rhythm {
   readonly server: Served;
   /** Hears what every command comes to. */
   readonly socket: WebSocket;

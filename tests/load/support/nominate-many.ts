@@ -24,7 +24,7 @@ export interface ManyNominations {
   readonly aboard: number;
 }
 
-export const voyageIdOf = (n: number): string => `v-${n}`;
+const voyageIdOf = (n: number): string => `v-${n}`;
 
 /** Voyages of six calls, of which one is at Santos; `told` again by more hours they are that much later. */
 export const fleetOf = (voyages: number, now: string): Fleet => ({

@@ -28,7 +28,7 @@ export const undoneTogether = 200;
 const readTogether = 50;
 
 /** Who set a field last, or cancelled the booking. */
-export type HandAt = Hand & { readonly at: string };
+type HandAt = Hand & { readonly at: string };
 
 /** What a submission made of a booking, what the booking is now, and the plan of its undo. */
 export interface PlannedBooking {

@@ -32,13 +32,13 @@ const idleMs = 5_000;
 const longestPaceMs = 5_000;
 
 /** An undo that waits for its turn. */
-export interface DueUndo {
+interface DueUndo {
   readonly undoId: string;
   /** Undos of one edit draft follow one another. */
   readonly draftsOf: string;
 }
 
-export interface CarriedUndo {
+interface CarriedUndo {
   readonly position: Position;
   /** What it did; null where part of it was done before, by a process that has died, or by an earlier request. */
   readonly tally: UndoTally | null;

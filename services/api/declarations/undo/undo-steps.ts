@@ -19,7 +19,7 @@ import type { UndoTally } from './undo-tally.ts';
 import type { Undoing } from './undoing.ts';
 
 /** Where a step came to stand. */
-export interface Stepped {
+interface Stepped {
   /** The draft that took it: another one where the draft of before has ended. */
   readonly target: EditDraft;
   readonly position: Position;

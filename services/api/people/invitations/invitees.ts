@@ -7,7 +7,7 @@ import { Addresses } from '../addresses.ts';
 import { Erasure } from '../erasure.ts';
 import { userInLog } from '../user-in-log.ts';
 
-export interface Invitee {
+interface Invitee {
   readonly userId: string;
   /** The address, sealed under their key. */
   readonly email: string;
