@@ -2,11 +2,11 @@
 export const limitBytes: number;
 /** Every file of the built sign-in page with its gzipped bytes; `web` is the built web. */
 export const signInFiles: (web: string) => readonly { readonly name: string; readonly bytes: number }[];
-/** What only who looks at a map or the timeline loads. */
+/** Chunks that are loaded once somebody looks at a map or the timeline. */
 export const lazyParts: Readonly<
   Record<'map' | 'timeline', { readonly chunks: readonly string[]; readonly limitBytes: number }>
 >;
-/** Scripts and style sheets of chunks, by the names that begin them. @throws where one of them is not there */
+/** Scripts and style sheets of chunks, by the beginnings of their names. @throws where one is missing */
 export const chunkFiles: (
   web: string,
   chunks: readonly string[],

@@ -45,13 +45,13 @@ export const signInFiles = (web) => {
   return [...files].map((name) => ({ name, bytes: size(join(assets, name)) }));
 };
 
-/** What only who looks at a map or the timeline loads: their own chunks, by the names that begin them, and most bytes of each, gzipped. */
+/** Chunks that are loaded once somebody looks at a map or the timeline, by the beginnings of their names, and their limit in gzipped bytes. */
 export const lazyParts = {
   map: { chunks: ['draw-map', 'land-110m'], limitBytes: 80_000 },
   timeline: { chunks: ['TimelineScreen', 'use-timeline'], limitBytes: 30_000 },
 };
 
-/** Scripts and style sheets of chunks, each with its gzipped bytes; a chunk that is not there is an error. */
+/** Scripts and style sheets of chunks, each with its gzipped bytes. @throws where a chunk is missing */
 export const chunkFiles = (web, chunks) =>
   chunks.flatMap((chunk) => {
     const assets = join(web, 'assets');

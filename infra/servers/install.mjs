@@ -31,7 +31,7 @@ const answers = (command, args) => spawnSync(command, args, { stdio: 'ignore' })
 
 let missing;
 
-/** Every file of a run would ask anew, which starts three JVMs; a run whose servers stand has had its answer. */
+/** Where the run has started its servers already, no file needs to ask again: each time would start three JVMs. */
 const isKnown = () => process.env.LAYCAN_TEST_KAFKA_BROKERS !== undefined;
 
 /** Why no server can be started on this machine, or undefined where one can. */

@@ -1,7 +1,7 @@
 import type { Documents, Filter, FindOptions, Stored, StoredModel } from '#platform/documents/port';
 import { allOf, withIds } from './filters.ts';
 
-/** So many documents are read at one go, and are in memory at once, however long the list is: others wait for both, and for what collects them. */
+/** Documents that are read and held at once, however long the list is: reading them, and collecting them afterwards, holds up everybody else. */
 const together = 100;
 
 /** A list that is read whole: its rows as they stood in it at one moment. */

@@ -49,7 +49,7 @@ export const changedOrganisation = async (
   return done;
 };
 
-/** The same, for who looks at nothing of what was decided. */
+/** The same, for callers who need its position alone. */
 export const changeOrganisation = async (
   execute: Execute,
   of: OfOrganisation,

@@ -24,9 +24,9 @@ export interface FoldedStream<State> {
   /** Of the last event. */
   readonly position: Position;
   readonly commands: Map<string, CommandOutcome>;
-  /** Bytes, as a measure of what it holds: those measured, and of event data that went into it since. */
+  /** Bytes that it holds, about: those that were measured last, and the event data folded since. */
   readonly weight: number;
-  /** Of a state whose decider says its size, when it was last asked. */
+  /** Bytes when it was measured last; 0 where the decider has no `sizeOf`. */
   readonly measured: number;
 }
 
@@ -58,12 +58,10 @@ const remember = (commands: Map<string, CommandOutcome>, event: StoredEvent): vo
 /** Others have their turn after so much data was folded: ten thousand rows of a draft are several megabytes. */
 const turnAfter = 128 * 1024;
 
-/** What a command costs that is remembered. */
+/** Bytes of a command that is remembered, about. */
 const commandWeight = 250;
 
-/**
- * Once as much was folded as the state held: so measuring costs no more than folding does, however large a state is.
- */
+/** Measures anew only when the weight has doubled, so that measuring never costs more than folding does. */
 const weighed = <State>(
   { sizeOf }: Pick<Decider<State, never>, 'sizeOf'>,
   folded: FoldedStream<State>,

@@ -16,7 +16,7 @@ export const passwordParameters = {
   parallelism: 1,
 };
 const parametersInHash = '$argon2id$v=19$m=19456,t=2,p=1$';
-/** Whose password nobody has. */
+/** An id that no person has: its look-up finds nothing. */
 const nobody = 'nobody';
 /** One processor is left to everybody's requests. */
 const hashesAtOnce = Math.max(1, availableParallelism() - 1);
@@ -50,8 +50,8 @@ export class Passwords {
   }
 
   /**
-   * In place of the one that was proven. Answers what the log is to know the change by: the same to all nodes that make it, and
-   * another one for each password that was replaced. undefined, and nothing changed, where another one, or a reset, was faster.
+   * Replaces the password that was proven. Answers the id under which the log records the change: the same on every node, and a
+   * new one for each password that is replaced. Answers undefined, and changes nothing, where another change or a reset was faster.
    * @param proof of the one before, as `proven` answered
    */
   async change(user: string, proof: string, password: string, command: string): Promise<string | undefined> {
@@ -79,7 +79,10 @@ export class Passwords {
     return this.vault.claim('password', user, { hash, changedAt, ...(resets === 0 ? {} : { resets }) });
   }
 
-  /** This very change, where it was made: the second half of a double click, or a retry whose answer was lost. Of before changes were told: its command. */
+  /**
+   * The id of the change that this very command made: the second half of a double click, or a retry whose answer was lost;
+   * undefined where it made none. Records that are older than ids of changes answer the command's.
+   */
   async setBy(user: string, command: string, password: string): Promise<string | undefined> {
     const record = await this.vault.get('password', user);
     if (record?.command !== command || !(await this.matches(user, password))) return undefined;
@@ -106,7 +109,7 @@ export class Passwords {
    * @param line in which it waits for its turn
    */
   async proven(user: string | undefined, password: string, line: string): Promise<string | undefined> {
-    // On servers a look into the vault is a way there and back, which would tell who has an account.
+    // On servers a look-up is a round trip: without one here, the time of the answer would tell who has an account.
     const record = await this.vault.get('password', user ?? nobody);
     const expected = record?.hash ?? (await this.decoy);
     const right = await this.inTurn(line, async () => verify(expected, password));

@@ -44,7 +44,7 @@ interface Kept {
   readonly settings: Map<string, BookingSettings>;
 }
 
-/** The lists alone. They change once in weeks, and voyages all the time. */
+/** The lists without voyages: they change once in weeks, voyages all the time. */
 interface Reference {
   readonly lists: ReferenceLists;
   /** Of ports. */
@@ -160,7 +160,7 @@ export class SettingsService implements ChartererSettings, PortZones, OnModuleDe
     if (this.kept?.day === day) return this.kept.read;
     const kept = { day, read: this.read() };
     this.kept = kept;
-    // A failure is nobody's but of those who waited for it.
+    // Only those who waited for it get the failure; whoever asks next reads anew.
     kept.read.catch(() => {
       if (this.kept === kept) this.kept = undefined;
     });

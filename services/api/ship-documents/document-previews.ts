@@ -22,7 +22,7 @@ export class DocumentPreviews {
   private readonly kept = new Map<string, Kept>();
   private readonly reads = new KeyedMutex();
 
-  /** Whoever opens one slow file behind another waits for them alone. */
+  /** By user: somebody who opens one slow file after another holds up nobody else. */
   private readonly lines = new FairSemaphore({
     atOnce: limits.atOnce,
     placesOfKey: Number.POSITIVE_INFINITY,

@@ -70,7 +70,7 @@ const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && (new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) ?? false);
 
-/** As moments are kept, of the years that are taken and of days that every month has: nothing of it need be worked out. */
+/** A moment written exactly as it is kept, on one of the 28 days that every month has: it is valid without being parsed. */
 const keptPattern =
   /^(?:20\d\d|2100)-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
@@ -80,7 +80,7 @@ const momentIn = (text: string): string | null => {
   const time = momentPattern.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(time)) return null;
   const iso = new Date(time).toISOString();
-  // What is written as it is read names a day that there is; of all else it is asked, for 30 February is read as 2 March.
+  // A text that parses to itself names a real day. All others are checked: `Date` reads 30 February as 2 March.
   if (iso !== text && !isDay(text.slice(0, 10))) return null;
   return iso >= '2000-' && iso < '2101-' ? iso : null;
 };

@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 
-/** Refusals of an asker in so many seconds after which they wait. */
+/** After so many refusals within `duration` seconds an asker has to wait. */
 const free = { points: 20, duration: 10 };
-/** In milliseconds. */
+/** How long a request is held, in milliseconds. */
 const heldMs = 1_000;
-/** Those of one asker who wait at the same time. */
+/** Requests of one asker that are held at the same time. */
 const maxHeld = 200;
 
-/** What nobody can close. */
+/** For askers who cannot be seen to leave. */
 const never = new AbortController().signal;
 
 /** Ends early where the asker has gone. */
@@ -23,8 +23,8 @@ const holdFor =
   };
 
 /**
- * Who asks on and on in spite of refusals has to wait: a client that does not do so by itself asks again a thousand times a
- * second, and each time takes the main loop from everybody.
+ * Holds the requests of whoever keeps asking in spite of refusals. A client without a back-off of its own asks a thousand times a
+ * second, and takes the main loop from everybody each time.
  */
 export class RefusalDelay {
   private readonly counts = new RateLimiterMemory(free);

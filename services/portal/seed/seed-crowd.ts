@@ -30,11 +30,11 @@ interface Parts {
   readonly keys: PeopleKeys;
 }
 
-/** People at once: each is a key, an address and an append. */
+/** People registered at the same time; each takes a key, a claim of the address and an append. */
 const atOnce = 16;
 const invitationDays = 7;
 
-/** What several commands come to, one after the other: one append. */
+/** The events of several commands, each decided on the state that those before it left, for one append. */
 const inTurn = <State, Event, Code extends string>(
   { evolve }: Decider<State, Event>,
   before: State,

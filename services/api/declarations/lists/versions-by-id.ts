@@ -3,9 +3,9 @@ import { type BookingDocument, bookingsModel } from '#projections/bookings/read-
 import { allOf } from '../../lists/filters.ts';
 
 export interface Batches {
-  /** Bookings behind this id alone. */
+  /** Only bookings whose id is greater than this one. */
   readonly behind?: string;
-  /** So many are read in one go. */
+  /** How many are read at once. */
   readonly together?: number;
 }
 

@@ -18,7 +18,7 @@ import { seenToday } from '../lists/seen-today.ts';
 import { versionsById } from '../lists/versions-by-id.ts';
 import type { Undoing } from './undoing.ts';
 
-/** What one step of an undo takes on; so many are undone in one append. */
+/** Bookings of one step of an undo, and so of one append. */
 export const undoneTogether = 200;
 
 /**
@@ -89,7 +89,7 @@ export class SubmissionBookings {
     return count;
   }
 
-  /** In the order of their ids, the same at each call; never empty. Those behind an id alone, where one is given. */
+  /** In the order of their ids, the same at each call, and never empty. @param behind only bookings with a greater id */
   async *batches(undoing: Undoing, behind = ''): AsyncGenerator<readonly PlannedBooking[]> {
     const filter = await this.seenOf(undoing);
     let batch: PlannedBooking[] = [];

@@ -26,9 +26,9 @@ import type { UndoTally } from './undo-tally.ts';
 import type { Undoing } from './undoing.ts';
 
 const lookEveryMs = 2_000;
-/** An undo that a living node is at changes with every step. */
+/** While a living node carries it out, an undo changes with every step. */
 const idleMs = 5_000;
-/** Read models that are later than this are waited for by nobody. */
+/** No step waits longer than this for read models that are late. */
 const longestPaceMs = 5_000;
 
 /** An undo that waits for its turn. */

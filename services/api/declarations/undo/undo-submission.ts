@@ -29,7 +29,7 @@ export class UndoSubmission extends Command<Answered<UndoAnswer>> {
   }
 }
 
-/** So long the answer waits; what takes longer goes on by itself. */
+/** The answer waits this long; an undo that takes longer goes on by itself. */
 const longestWaitMs = 5_000;
 
 const somethingUndone = <Answer extends UndoAnswer>(answer: Answer): Answer => {

@@ -52,7 +52,7 @@ export class InviteMemberHandler implements ICommandHandler<InviteMember> {
       throw invalid({ email: ['G2O staff are assigned to organisations, and not invited.'] });
     const first = await this.invite(command);
     if (!(await this.invitees.areErased(first.userId))) return first;
-    // They were erased between the look at them and the invitation, which is therefore nobody's.
+    // They were erased between that check and the invitation, so it reaches nobody.
     return this.invite(new InviteMember(organisationId, invited, stepContext(context, 'anew')));
   }
 
@@ -71,7 +71,7 @@ export class InviteMemberHandler implements ICommandHandler<InviteMember> {
     };
     const { state, events, position } = await this.decided(command, invitation);
     const [told] = events;
-    // Decided once: a repeat is answered with what it came to then.
+    // A repeat is answered with what the first call decided.
     const { invitationId } = told && 'invitationId' in told.data ? told.data : invitation;
     return { invitationId, userId: state?.invitations[invitationId]?.userId ?? invitee.userId, position };
   }

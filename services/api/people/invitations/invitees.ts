@@ -26,11 +26,11 @@ export class Invitees {
     private readonly erasure: Erasure,
   ) {}
 
-  /** Nobody who is erased at this moment. */
+  /** Never somebody who is erased at this moment. */
   async of(email: string, command: string): Promise<Invitee> {
     const wanted = randomUUID();
     const found = await this.held(email, command, wanted);
-    // Of whom nobody has heard before, there is nothing to read: a wizard names a hundred of them.
+    // A new person has no stream to read; the wizard of organisations names a hundred of them at once.
     if (found.userId === wanted || !(await this.areErased(found.userId))) return found;
     await this.erasure.forget(found.userId);
     return this.held(email, command);
@@ -40,7 +40,7 @@ export class Invitees {
     return (await userInLog(this.events, userId)).user.status === 'erased';
   }
 
-  /** Sealed before anybody looks whether they are erased: a key that was made behind that would outlive them. */
+  /** Seals before the caller checks for an erasure: a key that is made after the check would outlive the person. */
   private async held(email: string, command: string, wanted?: string): Promise<Invitee> {
     const userId = await this.addresses.personOf(email, command, wanted);
     const [sealed] = await this.keys.seal(userId, email);

@@ -61,7 +61,7 @@ export class LapsedRegistrations {
     return (await this.invitationsOf(userId)).length > 0;
   }
 
-  /** As the log has it by now: read models that are late know of no invitation. */
+  /** Up to the end of the log: read models that are late would miss an invitation. */
   private async invitationsOf(userId: string): Promise<readonly Invited[]> {
     await this.caughtUp.withTheLog();
     const found = await this.documents.find(organisationsModel, { 'invitations.user': userId });
@@ -73,10 +73,10 @@ export class LapsedRegistrations {
   }
 
   /**
-   * Whom somebody invited after it was looked whether they are: the invitation is of the address, which is somebody new's from now on.
+   * For somebody who was invited after this had checked that nobody had. An invitation is to an address, which belongs to a new person now.
    */
   private async inviteAnew(userId: string, invitations: readonly Invited[]): Promise<void> {
-    // All of them first: the next invitation of the address ends their key.
+    // All addresses are read first: the next invitation deletes the key that they are sealed under.
     const open = await Promise.all(
       invitations.map(async (one) => ({ ...one, email: await this.keys.reveal(userId, one.email) })),
     );
@@ -103,7 +103,7 @@ export class LapsedRegistrations {
       context: { ...system, commandId: `lapsed/${userId}/${before}`, correlationId: userId },
     });
     if (!done.ok || done.state.status !== 'erased') return;
-    // Nothing more is sealed for them: who invites the address behind this finds them erased.
+    // Nothing more is sealed under their key: whoever invites the address from now on finds them erased.
     await this.inviteAnew(userId, await this.invitationsOf(userId));
     await this.erasure.forget(userId);
   }

@@ -62,8 +62,8 @@ export class CredentialChanges {
   }
 
   /**
-   * The codes of before open nothing from now on; to be called before others take their place in the vault, and where it has them.
-   * A process that dies in between leaves none, which their owner's profile says: they make others by a code of their app.
+   * The earlier codes are refused from now on. Called before the vault has the new ones, or once it has them: a process that dies
+   * in between leaves its owner none, which the profile says, and new ones are made with a code of the app.
    */
   async renewed(user: string, { record: { codesId } }: NewCodes): Promise<void> {
     const done = await this.run({

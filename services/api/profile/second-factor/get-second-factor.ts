@@ -33,7 +33,7 @@ export class GetSecondFactorHandler implements IQueryHandler<GetSecondFactor> {
 
   private async left(userId: string, { codesId, hashes }: RecoveryCodes): Promise<number> {
     const { user } = await userInLog(this.events, userId);
-    // A process that died while it renewed them has left those of before, which open nothing.
+    // A process that died while renewing them has left the earlier ones, which are refused.
     if (user.status !== 'active' || !areInForce(user, { codesId })) return 0;
     return hashes.filter((_, place) => !user.usedCodes.includes(usedCode({ codesId, place }))).length;
   }

@@ -50,7 +50,7 @@ export class SetSecondFactorHandler implements ICommandHandler<SetSecondFactor> 
     const made = await this.factors.newCodes(user, factorId);
     if (!(await this.factors.set(user, enrolment, session))) throw isOnAlready();
     await this.factors.keepCodes(user, made);
-    // Codes that were told before, and those of a renewal since, open nothing any more.
+    // Codes that were shown before, or renewed since, are refused from now on.
     if (await this.turningOn.finish(user, factorId, session)) await this.changes.renewed(user, made);
     this.audit.tell('second_factor_set', { user, ...origin });
     return { codes: made.shown };

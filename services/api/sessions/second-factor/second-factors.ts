@@ -48,7 +48,7 @@ export class SecondFactors {
   }
 
   /**
-   * Answers false, and changes nothing, where another one was set. That it is this one already is no other.
+   * Answers false, and changes nothing, where a different one was set; true where it is this one already.
    * @param session in which it is turned on
    */
   async set(
@@ -62,7 +62,7 @@ export class SecondFactors {
     return (await this.of(user))?.factorId === factorId;
   }
 
-  /** Whose second factor is on, and what follows is not done yet. */
+  /** Second factors that are on, and whose other sessions have yet to be ended. */
   async unfinished(): Promise<readonly { readonly user: string; readonly factor: SecondFactor }[]> {
     const found: { readonly user: string; readonly factor: SecondFactor }[] = [];
     for (const user of await this.vault.ids('second_factor')) {
@@ -72,7 +72,7 @@ export class SecondFactors {
     return found;
   }
 
-  /** All that follows has been done. */
+  /** Records that the other sessions are ended. */
   async finished(user: string, factorId: string): Promise<void> {
     const factor = await this.of(user);
     if (factor?.factorId !== factorId || factor.setIn === undefined) return;
@@ -98,7 +98,7 @@ export class SecondFactors {
     await this.vault.put('recovery_codes', user, record);
   }
 
-  /** Nothing happens where it is another one by now. The codes last: one that is on without them may shut its owner out. */
+  /** Does nothing where another one was set since. Recovery codes go last: a factor that is on without them may lock its owner out. */
   async remove(user: string, factorId: string): Promise<void> {
     if ((await this.of(user))?.factorId !== factorId) return;
     await this.vault.remove('second_factor', user);

@@ -39,11 +39,11 @@ export class TurningOn {
     return done.repeated;
   }
 
-  /** What a process that died has left; to be called now and then. */
+  /** Finishes what a process left when it died; to be called now and then. */
   async sweep(): Promise<void> {
     for (const { user, factor } of await this.factors.unfinished()) {
       const { factorId, setIn = '' } = factor;
-      // Of whom access was ended in between it is told once that is given back.
+      // Where their access has ended since, this is refused; it is done once access is given back.
       if ((await this.tell(user, factorId)).ok) await this.endOthers(user, factorId, setIn);
     }
   }

@@ -11,7 +11,7 @@ giveMemoryBackAtRest();
 const piece = 500;
 const runner = new QueryRunner((workerData as { readonly file: string }).file);
 
-/** Answers of which not all was asked for yet. */
+/** Answers whose remaining pieces have not been asked for yet. */
 const begun = new Map<number, Timed & { readonly at: number }>();
 
 const tell = (id: number, { rows, ms, at }: Timed & { readonly at: number }): void => {

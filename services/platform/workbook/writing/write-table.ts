@@ -47,10 +47,10 @@ const xlsxValue = (kind: TableKind, value: string | number | null): CellValue =>
   return kind === 'date' ? new Date(`${value}T00:00:00Z`) : inXml(value.slice(0, limits.cellText));
 };
 
-/** How long rows are written in one piece, in milliseconds. */
+/** Milliseconds for which rows are written before others have a turn. */
 const sliceMs = 5;
 
-/** Rows that are there already come one after another without a turn of the main loop between them: others have theirs by the clock. */
+/** Yields to the main loop by the clock: rows that are in memory already would otherwise be written without a break. */
 async function* mapRows<Row, Cells>(
   rows: Table<Row>['rows'],
   cells: (row: Row) => Cells,

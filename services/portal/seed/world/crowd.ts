@@ -26,7 +26,7 @@ export interface CrowdPerson {
   readonly lastName: string;
   readonly email: string;
   readonly role: string;
-  /** The organisation of another one's that they are in, too. */
+  /** Id of a second organisation that they are in; null: of none. */
   readonly also: string | null;
   /** Their access has ended. */
   readonly removed: boolean;
@@ -158,9 +158,9 @@ const portAgencies: readonly Line[] = [
 const organisation = (n: number) => `0a5e0000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const user = (n: number) => `0b5e0000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-/** Letters that are none with a mark. */
+/** Letters that NFD does not take apart. */
 const letters: Readonly<Record<string, string>> = { ı: 'i', ø: 'o' };
-/** As addresses are written. */
+/** In the letters of e-mail addresses. */
 const plain = (text: string): string =>
   text
     .toLowerCase()
@@ -180,11 +180,11 @@ const addressOf = (who: { readonly firstName: string; readonly lastName: string 
   `${plain(who.firstName)}.${plain(who.lastName)}@${plain(at)}.example`;
 
 const roles = ['super', 'declarer', 'declarer', 'spectator'] as const;
-/** Whoever comes so often is in the organisation before, too; has no access any more. */
-const everyTwentieth = 20;
-const everyTwentyEighth = 28;
-/** Of so many organisations the last has invited nobody. */
-const invitedEvery = 3;
+/** Every twentieth person is in the organisation before, too; every twenty-eighth has no access any more. */
+const alsoEvery = 20;
+const removedEvery = 28;
+/** Every third organisation has invited nobody. */
+const uninvitedEvery = 3;
 
 const kinds: readonly (readonly [TypeOfOrganisation, readonly Line[]])[] = [
   ['charterer', charterers],
@@ -196,7 +196,7 @@ const templates: readonly BookingTemplateName[] = ['suzano', 'main', 'cmpc'];
 
 const build = (): readonly CrowdOrganisation[] => {
   const lines = kinds.flatMap(([type, of]) => of.map((line) => ({ type, line })));
-  /** How many of a language have been named: nobody of one language is called as another one. */
+  /** How many of each language have been named, so that no two people have the same name. */
   const counted = new Map<Language, number>();
   const next = (language: Language) => {
     const n = counted.get(language) ?? 0;
@@ -221,12 +221,12 @@ const build = (): readonly CrowdOrganisation[] => {
         id: user(1_000 + people),
         email: addressOf(who, name),
         role: roles[place % roles.length] ?? 'spectator',
-        also: people % everyTwentieth === 0 && index > 0 ? organisation(100 + index) : null,
-        removed: people % everyTwentyEighth === 0,
+        also: people % alsoEvery === 0 && index > 0 ? organisation(100 + index) : null,
+        removed: people % removedEvery === 0,
       };
     }),
     invited:
-      index % invitedEvery === invitedEvery - 1
+      index % uninvitedEvery === uninvitedEvery - 1
         ? []
         : [next(language)].map((who) => {
             invitees += 1;
