@@ -36,14 +36,31 @@ export class DocumentPreviews {
    * @param user who asks: one file of theirs is read at a time, and users have their turns in a circle
    * @throws 422 where the file can not be shown, 503 where it can not be had as it was told
    */
-  of(user: string, document: ShipDocument, sheet: number): Promise<SpreadsheetPreview> {
+  async of(user: string, document: ShipDocument, sheet: number): Promise<SpreadsheetPreview> {
+    const { sha256 } = document.file;
+    const found =
+      this.known(sha256, sheet) ?? (await this.inTurnOf(user, () => this.readOnce(document, sheet)));
+    if (found instanceof WorkbookError) throw previewRefusal(found);
+    return found;
+  }
+
+  /** Within the turn of who asks: one who waits for theirs keeps nobody else from the file. */
+  private readOnce(document: ShipDocument, sheet: number): Promise<Kept> {
     const { sha256 } = document.file;
     return this.reads.run(sha256, async () => {
-      const found = this.find(sha256, sheet) ?? (await this.inTurnOf(user, () => this.read(document, sheet)));
-      this.keep(keyOf(sha256, found), found);
-      if (found instanceof WorkbookError) throw previewRefusal(found);
-      return found;
+      const known = this.known(sha256, sheet);
+      if (known) return known;
+      const read = await this.read(document, sheet);
+      this.keep(keyOf(sha256, read), read);
+      return read;
     });
+  }
+
+  /** What is looked at stays the longest. */
+  private known(sha256: string, sheet: number): Kept | undefined {
+    const found = this.find(sha256, sheet);
+    if (found) this.keep(keyOf(sha256, found), found);
+    return found;
   }
 
   /** A sheet that the file does not have is its first one, as when it is read. */

@@ -56,4 +56,22 @@ describe('previews of spreadsheets', () => {
     endAll();
     expect(await answers).toEqual(asked.map(() => ({ status: 'rejected', reason: gone })));
   });
+
+  it('that stand in one person’s line are read at once for another who asks for them too', async () => {
+    const { fetched, endAll, files } = slowFiles();
+    const previews = new DocumentPreviews(files);
+    const asked = [
+      ...['a1', 'a2', 'a3'].map((name) => previews.of('ana', documentOf(name), 0)),
+      previews.of('rui', documentOf('a3'), 0),
+    ];
+    const answers = Promise.allSettled(asked);
+    for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+    expect(fetched).toEqual(['a1', 'a3']);
+    while (fetched.length < 4) {
+      endAll();
+      await Promise.resolve();
+    }
+    endAll();
+    expect(await answers).toEqual(asked.map(() => ({ status: 'rejected', reason: gone })));
+  });
 });

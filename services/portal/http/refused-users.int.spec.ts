@@ -54,11 +54,13 @@ describe('requests of whoever was refused often', () => {
     expect((await answered).body).toBe('yes');
   });
 
-  it('are held no longer than their sender stays', async () => {
+  it('are held no longer than their sender stays, and not read then: who hangs up at once waits for nothing', async () => {
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
     socket.write('GET /answered HTTP/1.1\r\nhost: laycan\r\nwho: ana\r\n\r\n');
     await until(async () => expect(held).toHaveLength(1));
     socket.destroy();
     await until(async () => expect(held[0]?.aborted).toBe(true));
+    expect((await ask('/answered', 'ingrid')).body).toBe('yes');
+    expect(read).toEqual(['ingrid']);
   });
 });

@@ -11,7 +11,8 @@ const userOf = (request: FastifyRequest): string | undefined => identityOf(reque
 /**
  * Holds a request of whoever was refused often, before anything of it is read. Strangers of a network do not wait for what
  * others of it were refused; signing in has delays of its own.
- * @throws ApiError 429 where too many are held; its connection is closed, so that nobody waits for it
+ * @throws ApiError 429 where too many are held, and where its sender has gone meanwhile: hanging up shortens no wait; its connection
+ * is closed, so that nobody waits for it
  */
 export const holdAfterRefusals = async (
   delay: RefusalDelay,
@@ -24,7 +25,7 @@ export const holdAfterRefusals = async (
   const end = (): void => closed.abort();
   reply.raw.once('close', end);
   try {
-    if (await delay.wait(user, closed.signal)) return;
+    if ((await delay.wait(user, closed.signal)) && !closed.signal.aborted) return;
     request.raw.destroy();
     throw tooManyRequests(1);
   } finally {
