@@ -13,6 +13,8 @@ import { startPortal } from '../support/portal.ts';
 let portal: Portal;
 let folder: string;
 let ana: Declarant;
+let bookings: readonly string[];
+let submissionId: string;
 
 const count = 250;
 
@@ -24,6 +26,14 @@ const start = async (): Promise<void> => {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'laycan-undoing-many-'));
   await start();
+  const today = portal.engine.clocks.trade.now().toISOString();
+  bookings = await ana.declare(
+    ...Array.from({ length: count }, (_, n) => cargo(today, { code: `UM-${n}`, comment: null })),
+  );
+  const { importId } = await ana.edit();
+  const changes = bookings.map((id) => ({ id, field: 'comment' as const, from: null, to: 'Late' }));
+  await ana.change(importId, { reason: 'paste', changes });
+  ({ submissionId } = await ana.submitAll(importId));
 });
 afterAll(async () => {
   await portal.close();
@@ -41,15 +51,6 @@ const completed = async (answer: UndoAnswer): Promise<UndoAnswer> => {
 
 describe('an undo of many bookings', () => {
   it('goes on after a restart in the middle, puts each back once, and is one step of whoever undid', async () => {
-    const today = portal.engine.clocks.trade.now().toISOString();
-    const bookings = await ana.declare(
-      ...Array.from({ length: count }, (_, n) => cargo(today, { code: `UM-${n}`, comment: null })),
-    );
-    const { importId } = await ana.edit();
-    const changes = bookings.map((id) => ({ id, field: 'comment' as const, from: null, to: 'Late' }));
-    await ana.change(importId, { reason: 'paste', changes });
-    const { submissionId } = await ana.submitAll(importId);
-
     const key = randomUUID();
     const asked = ana.undo(submissionId, {}, key);
     asked.catch(() => undefined);
@@ -85,5 +86,20 @@ describe('an undo of many bookings', () => {
     const tom = await Declarant.as(portal.address, 'Tom', ids.atlantica);
     const elsewhere = await Declarant.as(portal.address, 'Claire');
     for (const who of [tom, elsewhere]) expect((await refusal(progress(who, done))).status).toBe(404);
+  });
+
+  it('is the same under its key once its broker sees fewer, or none', async () => {
+    const claire = await Declarant.as(portal.address, 'Claire');
+    const assign = async (which: readonly string[], brokerId: string | null) =>
+      ana.call('POST', 'cargo-declarations/assign-broker', { ids: which, brokerId });
+    await assign(bookings, claire.organisation);
+    const key = randomUUID();
+    const { undoId } = await claire.after(ana).undo(submissionId, {}, key);
+    expect(undoId).not.toBeNull();
+    await assign(bookings.slice(100), null);
+    const again = async () => claire.after(ana).undo(submissionId, {}, key);
+    expect(await again()).toMatchObject({ undoId, completed: true, undone: { count } });
+    await assign(bookings, null);
+    expect(await again()).toMatchObject({ undoId, completed: true, undone: { count } });
   });
 });

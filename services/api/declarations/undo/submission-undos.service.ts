@@ -98,6 +98,11 @@ export class SubmissionUndos implements OnApplicationBootstrap, BeforeApplicatio
     return this.work.end();
   }
 
+  /** That an undo was ordered for; undefined where nobody ordered it. */
+  async bookingsOf(undoId: string): Promise<number | undefined> {
+    return (await this.orderIn(undoId))?.data.bookings;
+  }
+
   /** Each step waits until the read models have the one before; the bookings of the next are read meanwhile. */
   private async carryOut(undoId: string, stopping: AbortSignal): Promise<CarriedUndo> {
     const { undoing, context } = await this.orderOf(undoId);
@@ -152,14 +157,19 @@ export class SubmissionUndos implements OnApplicationBootstrap, BeforeApplicatio
 
   /** From the order itself: after a crash nobody else remembers. */
   private async orderOf(undoId: string): Promise<Order> {
-    const [stored] = await this.events.readStream(submissionUndoStream(undoId));
-    const ordered = stored && toRecorded(stored);
-    if (!ordered || !isEvent(ordered, 'UndoOrdered')) throw new Error(`Nobody ordered the undo ${undoId}`);
+    const ordered = await this.orderIn(undoId);
+    if (!ordered) throw new Error(`Nobody ordered the undo ${undoId}`);
     const { owner, asBroker, template, submissionId, only } = ordered.data;
     const { actor, organisation, side, commandId } = ordered.metadata;
     return {
       undoing: { owner, by: actor, asBroker, template, submissionId, only: only ?? undefined },
       context: { actor, organisation, side, commandId, payloadHash: '', correlationId: undoId },
     };
+  }
+
+  private async orderIn(undoId: string) {
+    const [stored] = await this.events.readStream(submissionUndoStream(undoId));
+    const ordered = stored && toRecorded(stored);
+    return ordered && isEvent(ordered, 'UndoOrdered') ? ordered : undefined;
   }
 }

@@ -58,10 +58,14 @@ export class UndoSubmissionHandler implements ICommandHandler<UndoSubmission> {
    * @throws 404; 409 `nothing_to_undo`
    */
   async execute({ undoing, context }: UndoSubmission): Promise<Answered<UndoAnswer>> {
+    const undoId = derivedId(context.actor, context.commandId, 'undo', undoing.submissionId);
+    // Asked again under its key it is the one that was ordered, however many bookings are seen by now.
+    const ordered = await this.undos.bookingsOf(undoId);
+    if (ordered !== undefined) return this.order(undoing, context, { undoId, bookings: ordered });
     await this.caughtUp.withTheLog();
     const bookings = await this.bookings.count(undoing);
     return bookings > undoneTogether
-      ? this.order(undoing, context, bookings)
+      ? this.order(undoing, context, { undoId, bookings })
       : this.undoAtOnce(undoing, context, bookings);
   }
 
@@ -83,10 +87,9 @@ export class UndoSubmissionHandler implements ICommandHandler<UndoSubmission> {
   private async order(
     undoing: Undoing,
     context: CommandContext,
-    bookings: number,
+    { undoId, bookings }: { readonly undoId: string; readonly bookings: number },
   ): Promise<Answered<UndoAnswer>> {
     const { owner, asBroker, template, submissionId, only = null } = undoing;
-    const undoId = derivedId(context.actor, context.commandId, 'undo', submissionId);
     const order = { undoId, submissionId, owner, asBroker, template, only, bookings };
     const ordered = await this.run({
       stream: submissionUndoStream(undoId),
