@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import type { RecoveryCodesMade, SecondFactorEnrolment } from '#contracts/people/second-factor';
 import { demoPassword } from '#portal/seed/world/people';
@@ -6,25 +6,15 @@ import { Authenticator } from '../support/authenticator.ts';
 import { seriousOn } from '../support/axe.ts';
 import { sharedPortal } from '../support/browser-tests/shared-portal.ts';
 import { expectAddress, expectShown } from '../support/expect-page.ts';
-import type { Person } from '../support/person.ts';
 
 const portal = await sharedPortal();
 const idOf = (firstName: string): string =>
   portal.users.find((user) => user.firstName === firstName)?.id ?? '';
 const organisation = portal.ids.atlantica;
 
-let people: Person[] = [];
-afterEach(async () => {
-  expect(people.flatMap(({ faults }) => faults)).toEqual([]);
-  await Promise.all(people.map((one) => one.leave()));
-  people = [];
-});
-
 const at = async (firstName: string, path: string, window = { width: 1280, height: 800 }): Promise<Page> => {
-  const one = await portal.person(firstName, { window });
-  people.push(one);
-  await one.page.goto(portal.address + path);
-  return one.page;
+  const { page } = await portal.visitor(firstName, { window, path });
+  return page;
 };
 
 /** Turned on as its owner does, but for the screen. */

@@ -1,27 +1,17 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { seriousOn } from '../support/axe.ts';
 import { sharedPortal } from '../support/browser-tests/shared-portal.ts';
 import { expectAddress, expectShown } from '../support/expect-page.ts';
-import type { Person } from '../support/person.ts';
 
 const portal = await sharedPortal();
 const nameOf = (id: string): string => portal.organisations.find((one) => one.id === id)?.name ?? '';
 const { atlantica, nordfjord } = portal.ids;
 
-let people: Person[] = [];
-afterEach(async () => {
-  expect(people.flatMap(({ faults }) => faults)).toEqual([]);
-  await Promise.all(people.map((one) => one.leave()));
-  people = [];
-});
-
 const member = async (firstName: string, path: string, width = 1280): Promise<Page> => {
-  const one = await portal.person(firstName, { window: { width, height: 800 } });
-  people.push(one);
-  await one.page.goto(`${portal.address}${path}`);
-  return one.page;
+  const { page } = await portal.visitor(firstName, { window: { width, height: 800 }, path });
+  return page;
 };
 
 const switcher = (page: Page) => page.getByRole('combobox', { name: /^Organisation / });
