@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { chunkFiles, lazyParts, limitBytes, signInFiles } from '../../infra/scripts/bundle-size.mjs';
 import { seriousOn } from '../support/axe.ts';
 import { sharedBrowser } from '../support/browser-tests/shared-portal.ts';
 import { expectAddress, expectShown } from '../support/expect-page.ts';
@@ -73,20 +72,6 @@ describe('screens', () => {
         .waitFor();
       expect(await seriousOn(page)).toEqual([]);
     });
-  });
-
-  it('keeps the sign-in page small', () => {
-    const total = signInFiles(web).reduce((sum, { bytes }) => sum + bytes, 0);
-    expect(total).toBeLessThanOrEqual(limitBytes);
-    return open('/login');
-  });
-
-  it.each(['map', 'timeline'] as const)('keeps the %s small, and out of the sign-in page', (part) => {
-    const { chunks, limitBytes: most } = lazyParts[part];
-    const files = chunkFiles(web, chunks);
-    expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(most);
-    const first = new Set(signInFiles(web).map(({ name }) => name));
-    expect(files.filter(({ name }) => first.has(name))).toEqual([]);
   });
 
   it('keeps the way back through sign-in, and says what was wrong', async () => {
