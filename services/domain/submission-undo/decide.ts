@@ -8,21 +8,19 @@ export interface SubmissionUndoState {
   readonly order: Ordered | null;
   /** Bookings up to this id are looked at; empty before the first step. */
   readonly upTo: string;
-  /** The edit draft that took the last step; null before the first. */
-  readonly draftId: string | null;
   readonly completed: boolean;
 }
 
 type UndoDecision = Decision<SubmissionUndoEvent, never>;
 
 export const submissionUndoDecider: Decider<SubmissionUndoState, SubmissionUndoEvent> = {
-  initialState: { order: null, upTo: '', draftId: null, completed: false },
+  initialState: { order: null, upTo: '', completed: false },
   evolve: (state, event) => {
     switch (event.type) {
       case 'UndoOrdered':
         return { ...state, order: event.data };
       case 'UndoAdvanced':
-        return { ...state, upTo: event.data.upTo, draftId: event.data.draftId };
+        return { ...state, upTo: event.data.upTo };
       case 'UndoCompleted':
         return { ...state, completed: true };
     }
