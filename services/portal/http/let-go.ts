@@ -21,6 +21,10 @@ export const letGo = (fastify: FastifyInstance, within = longest): void => {
     socket.once('close', () => silent.delete(socket));
   });
   server.on('request', hasAsked).on('upgrade', hasAsked);
+  // A client keeps its connection for the next request, and the server would wait for that.
+  fastify.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
   fastify.addHook('preClose', (done) => {
     closing = true;
     for (const socket of silent) if (socket.bytesRead === 0) socket.destroy();

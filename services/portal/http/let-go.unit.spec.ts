@@ -3,11 +3,14 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { fastify, type FastifyInstance } from 'fastify';
+import { until } from '../../../tests/support/until.ts';
 import { letGo } from './let-go.ts';
 
 describe('a server that closes', () => {
   const sockets: Socket[] = [];
   let server: FastifyInstance;
+  /** Requests that are answered when the test says so. */
+  const begun: (() => void)[] = [];
 
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.destroy();
@@ -18,6 +21,7 @@ describe('a server that closes', () => {
     server = fastify();
     letGo(server, within);
     server.get('/', () => 'here');
+    server.get('/slow', () => new Promise((resolve) => begun.push(() => resolve('here'))));
     await server.listen({ port: 0, host: '127.0.0.1' });
   };
 
@@ -47,6 +51,19 @@ describe('a server that closes', () => {
     const closed = server.close();
     mine.write('host: here\r\n\r\n');
     expect(String((await answered)[0])).toContain('HTTP/1.1');
+    await closed;
+  });
+
+  it('does not keep a connection for more once what was under way on it is answered', async () => {
+    await listening();
+    const { mine } = await connected();
+    const ended = once(mine.resume(), 'close');
+    mine.write('GET /slow HTTP/1.1\r\nhost: here\r\n\r\n');
+    await until(async () => expect(begun).toHaveLength(1));
+    const closed = server.close();
+    await until(async () => expect(server.server.listening).toBe(false));
+    begun[0]?.();
+    await ended;
     await closed;
   });
 
