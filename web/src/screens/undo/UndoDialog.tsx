@@ -159,10 +159,14 @@ export const UndoDialog = observer(({ organisation, submission, booking, onClose
     const first = undone.named[0]?.id;
     navigate(`${paths.editDeclaration(organisation)}${first ? `?booking=${first}` : ''}`);
   };
+  const tellRefused = (why: string) => {
+    snackbars.error(why);
+    onClose();
+  };
   const undo = async () => {
     const sent = await store.undo();
     if (sent.as === 'refused') snackbars.error(sent.error.message);
-    if (sent.as === 'done') store.follow(sent.answer, tellDone);
+    if (sent.as === 'done') store.follow(sent.answer, { done: tellDone, refused: tellRefused });
   };
   if (store.progress) return <UndoProgress progress={store.progress} onClose={onClose} />;
   if (cancelling)

@@ -1,11 +1,16 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { UndoAnswer, UndoRequest, UndoView } from '#contracts/declaration-draft/undo-view';
-import { isAbort } from '../../api/http-error.ts';
+import { asHttpError, isAbort } from '../../api/http-error.ts';
 import { http } from '../../api/http.ts';
 import { FormStore, type Submitted } from '../../components/form/FormStore.ts';
 import { idle, loading, stateOfFailure, type LoadState } from '../../stores/load-state.ts';
 
 const askAgainMs = 1_000;
+
+interface Following {
+  readonly done: (answer: UndoAnswer) => void;
+  readonly refused: (why: string) => void;
+}
 
 /** What undoing a submission would do, of one booking or of all, and doing it. */
 export class UndoStore {
@@ -73,25 +78,29 @@ export class UndoStore {
     return this.form.submit(({ of }, options) => http.post<UndoAnswer>(this.path, this.asked(of), options));
   }
 
-  /** Tells once all of it is done; never after `close`. */
-  follow(answer: UndoAnswer, onDone: (answer: UndoAnswer) => void): void {
+  /** Tells once all of it is done, or may not be seen any more; never after `close`. */
+  follow(answer: UndoAnswer, following: Following): void {
     if (answer.completed) {
-      onDone(answer);
+      following.done(answer);
       return;
     }
     this.progress = answer;
-    this.timer = setTimeout(() => void this.ask(answer, onDone), askAgainMs);
+    this.timer = setTimeout(() => void this.ask(answer, following), askAgainMs);
   }
 
-  private async ask(last: UndoAnswer, onDone: (answer: UndoAnswer) => void): Promise<void> {
+  private async ask(last: UndoAnswer, following: Following): Promise<void> {
     const request = new AbortController();
     this.request = request;
     const { signal } = request;
-    const now = await http
-      .get<UndoAnswer>(`${this.path}/${last.undoId}`, { signal, quiet: true })
-      // It goes on whether somebody asks or not.
-      .catch(() => last);
-    if (!signal.aborted) this.follow(now, onDone);
+    try {
+      const now = await http.get<UndoAnswer>(`${this.path}/${last.undoId}`, { signal, quiet: true });
+      if (!signal.aborted) this.follow(now, following);
+    } catch (failure) {
+      if (signal.aborted) return;
+      // It goes on whether somebody is answered or not; who may not see it any more is not answered for ever.
+      if (stateOfFailure(failure).name === 'error') this.follow(last, following);
+      else following.refused(asHttpError(failure).message);
+    }
   }
 
   private asked(of: 'booking' | 'all'): UndoRequest {

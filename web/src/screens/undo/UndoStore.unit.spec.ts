@@ -21,9 +21,13 @@ describe('an undo of many bookings', () => {
   const original = globalThis.fetch;
   let answers: (UndoAnswer | number)[];
   let asked: string[];
-  let told: number[];
+  let told: (number | string)[];
   let store: UndoStore;
-  const follow = (answer: UndoAnswer): void => store.follow(answer, ({ done }) => void told.push(done));
+  const follow = (answer: UndoAnswer): void =>
+    store.follow(answer, {
+      done: ({ done }) => void told.push(done),
+      refused: (why) => void told.push(why),
+    });
 
   beforeEach(() => {
     jest.useFakeTimers();
@@ -34,7 +38,7 @@ describe('an undo of many bookings', () => {
       const answer = answers.shift() ?? 503;
       return Promise.resolve(
         typeof answer === 'number'
-          ? new Response(JSON.stringify({ code: 'x', message: 'x' }), { status: answer })
+          ? new Response(JSON.stringify({ code: 'x', message: `refused ${answer}` }), { status: answer })
           : new Response(JSON.stringify(answer)),
       );
     };
@@ -58,6 +62,14 @@ describe('an undo of many bookings', () => {
     await jest.advanceTimersByTimeAsync(5_000);
     expect(asked).toHaveLength(3);
     expect(asked[0]).toMatch(/\/submissions\/s1\/undo\/u1$/);
+  });
+
+  it.each([403, 404])('is not asked for any more once that is refused with %i', async (status) => {
+    answers = [status];
+    follow(answered(100));
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(told).toEqual([`refused ${status}`]);
+    expect(asked).toHaveLength(1);
   });
 
   it('is not asked for where it was done at once, or nobody looks any more', async () => {
