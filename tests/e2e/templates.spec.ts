@@ -21,6 +21,7 @@ const viewers = [
   {
     who: 'Diego',
     on: 'cmpc',
+    transfers: false,
     organisation: ids.pacifico,
     code: 'TP-CMPC',
     periods: [],
@@ -33,6 +34,7 @@ const viewers = [
   {
     who: 'Ana',
     on: 'suzano',
+    transfers: false,
     organisation: ids.atlantica,
     code: 'TP-SUZ',
     periods: ['Ongoing', 'Upcoming', 'Completed'],
@@ -45,6 +47,7 @@ const viewers = [
   {
     who: 'Tom',
     on: 'main',
+    transfers: true,
     organisation: ids.andes,
     code: 'TP-MAIN',
     periods: [],
@@ -64,8 +67,22 @@ const viewers = [
     ways: ['Upload file', 'Edit', 'New declaration', 'New booking'],
   },
   {
+    who: 'Tom',
+    on: 'suzano, of the operator',
+    transfers: false,
+    organisation: ids.atlantica,
+    code: 'TP-SUZ',
+    periods: ['Ongoing', 'Upcoming', 'Completed'],
+    beside: ['Trade'],
+    behind: ['Month', 'Load Port', 'Discharge Port', 'Commodity', 'Vessel type', 'Status'],
+    columns: ['Vessel type', 'Transferred'],
+    lacks: ['Company', 'Organisation'],
+    ways: ['Upload file', 'Edit', 'New declaration', 'New booking'],
+  },
+  {
     who: 'Claire',
     on: 'suzano, as a broker',
+    transfers: false,
     organisation: ids.meridian,
     code: 'TP-SUZ',
     periods: ['Ongoing', 'Upcoming', 'Completed'],
@@ -78,6 +95,7 @@ const viewers = [
   {
     who: 'João',
     on: 'suzano, looking on',
+    transfers: false,
     organisation: ids.atlantica,
     code: 'TP-SUZ',
     periods: ['Ongoing', 'Upcoming', 'Completed'],
@@ -127,12 +145,21 @@ afterEach(async () => {
 });
 
 describe.each(viewers)('the list of $who on $on', (viewer) => {
-  const { who, organisation, code, periods, beside, behind, columns, lacks, ways } = viewer;
+  const { who, organisation, code, periods, beside, behind, columns, lacks, ways, transfers } = viewer;
 
   it('has the filters, columns and ways of its template, and no others', async () => {
     const page = await sit(who);
     await page.goto(at(organisation));
-    await expectShown(page.locator('tr[data-row]').filter({ hasText: code }).first());
+    const row = page.locator('tr[data-row]').filter({ hasText: code }).first();
+    await expectShown(row);
+    const transfer = row.getByRole('button', { name: /^Transfer \w+ to Veson$/ });
+    expect(await transfer.count()).toBe(transfers ? 1 : 0);
+    if (transfers) {
+      await transfer.click();
+      const asked = page.getByRole('dialog', { name: `Transfer Booking ${code} to Veson?` });
+      await asked.getByRole('button', { name: 'No, not yet' }).click();
+      await asked.waitFor({ state: 'detached' });
+    }
     const headers = await page.getByRole('columnheader').allInnerTexts();
     expect(headers).toEqual(expect.arrayContaining([...columns]));
     expect(headers.filter((header) => (lacks as readonly string[]).includes(header))).toEqual([]);

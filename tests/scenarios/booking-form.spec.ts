@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { ContractChanges } from '#contracts/booking/booking-calls';
 import type { CompanyOption, PortFound } from '#contracts/booking/option-calls';
-import type { DeclareBookingsRequest } from '#contracts/declaration-draft/submission-calls';
 import type { Paginated } from '#contracts/lists/paginated';
 import type { NamedRef } from '#domain/booking/terms';
 import type { Portal } from '#portal/portal';
-import { antwerp, cargo, Declarant, refusal, rotterdam, santos } from '../support/declarant.ts';
+import { antwerp, Declarant, refusal, rotterdam, santos } from '../support/declarant.ts';
+import { form, type FormBooking } from '../support/form-booking.ts';
 import { startPortal } from '../support/portal.ts';
 import { TestClock } from '../support/test-clock.ts';
 import { until } from '../support/until.ts';
@@ -29,25 +29,8 @@ beforeAll(async () => {
 });
 afterAll(async () => portal.close());
 
-type Sent = DeclareBookingsRequest['bookings'][number];
-
-const form = (code: string, own: Partial<Sent> = {}): Sent => ({
-  code,
-  type: { id: 'open-hatch', name: 'Open hatch' },
-  trade: { id: 'EU', name: 'EU' },
-  commodity: { id: 'wood-pulp', name: 'Wood pulp' },
-  laycanStart: '10 Apr 2027',
-  laycanFinish: '16/04/2027',
-  loadingPort: { ...santos, qty: 20_000 },
-  dischargePorts: [
-    { ...rotterdam, qty: 12_000 },
-    { id: null, name: null, qty: null },
-    { ...antwerp, qty: 8_000 },
-  ],
-  ...own,
-});
-
-const declare = async (...bookings: readonly Sent[]) => ana.create({ bookings, confirmWarnings: true });
+const declare = async (...bookings: readonly FormBooking[]) =>
+  ana.create({ bookings, confirmWarnings: true });
 
 const subjects = async (): Promise<readonly string[]> => {
   const { mails } = (await portal.engine.outbox?.list({ skip: 0, limit: 100 })) ?? { mails: [] };
@@ -239,7 +222,7 @@ describe('a booking of the form', () => {
     const echoed = { id, revision, bookingNo, letterIndex, status, total, errors, changes, comment: 'Echo' };
     await ana.create({ importId, bookings: [echoed], confirmWarnings: true });
     expect(await withCode('F-1')).toMatchObject({ comment: 'Echo', version: 2 });
-    const refused = await refusal(declare({ ...form('F-12'), price: 5 } as Sent));
+    const refused = await refusal(declare({ ...form('F-12'), price: 5 } as FormBooking));
     expect(Object.keys(refused.errors as object)).toEqual(['bookings.0.price']);
   });
 });
@@ -376,35 +359,6 @@ describe('company, contract and master booking of a declared booking', () => {
     await ana.cancel(id);
     const refused = await refusal(ana.amendContract(id, { company: { from: null, to: trading } }));
     expect([refused.status, refused.code]).toEqual([409, 'booking_cancelled']);
-  });
-});
-
-describe('cancel and create anew', () => {
-  it('cancels first, then declares what takes its place', async () => {
-    const [old = ''] = await ana.declare(cargo(today, { code: 'H-1' }));
-    await ana.create({ bookings: [form('H-2')], cancelledBookingId: old, confirmWarnings: true });
-    expect(await ana.booking(old)).toMatchObject({ status: 'cancelled', cancelled: true });
-    expect(await withCode('H-2')).toMatchObject({ status: 'declared' });
-  });
-
-  it('counts what is cancelled already as done', async () => {
-    const [old = ''] = await ana.declare(cargo(today, { code: 'H-3' }));
-    await ana.cancel(old);
-    await ana.create({ bookings: [form('H-4')], cancelledBookingId: old, confirmWarnings: true });
-    expect(await withCode('H-4')).toMatchObject({ status: 'declared' });
-  });
-
-  it('cancels nothing where the new booking has errors, nor what one does not see', async () => {
-    const [old = ''] = await ana.declare(cargo(today, { code: 'H-5' }));
-    const broken = form('H-6', { trade: null });
-    await refusal(ana.create({ bookings: [broken], cancelledBookingId: old, confirmWarnings: true }));
-    expect(await ana.booking(old)).toMatchObject({ cancelled: false });
-    const lars = await Declarant.as(portal.address, 'Lars');
-    const refused = await refusal(
-      lars.create({ bookings: [form('H-7')], cancelledBookingId: old, confirmWarnings: true }),
-    );
-    expect([refused.status, Object.keys(refused.errors as object)]).toEqual([422, ['cancelledBookingId']]);
-    expect(await ana.booking(old)).toMatchObject({ cancelled: false });
   });
 });
 

@@ -4,6 +4,7 @@ import type { BookingsAssignOutcomes } from '#contracts/booking/many-bookings';
 import type { Portal } from '#portal/portal';
 import { cargo, Declarant, refusal } from '../support/declarant.ts';
 import { ids } from '#portal/seed/world/people';
+import { form } from '../support/form-booking.ts';
 import { startPortal } from '../support/portal.ts';
 import { TestClock } from '../support/test-clock.ts';
 
@@ -47,6 +48,40 @@ const declaredPair = async (code: string): Promise<readonly string[]> => {
   const { data } = await ana.list(`&search=${code}`);
   return data.toSorted((a, b) => a.letterIndex.localeCompare(b.letterIndex)).map(({ id }) => id);
 };
+
+describe('cancel and create anew', () => {
+  const statusOf = async (code: string) => {
+    const { data } = await ana.list(`&search=${code}`);
+    return data.find((one) => one.code === code)?.status;
+  };
+
+  it('cancels first, then declares what takes its place', async () => {
+    const [old = ''] = await ana.declare(cargo(today, { code: 'H-1' }));
+    await ana.create({ bookings: [form('H-2')], cancelledBookingId: old, confirmWarnings: true });
+    expect(await ana.booking(old)).toMatchObject({ status: 'cancelled', cancelled: true });
+    expect(await statusOf('H-2')).toBe('declared');
+  });
+
+  it('counts what is cancelled already as done', async () => {
+    const [old = ''] = await ana.declare(cargo(today, { code: 'H-3' }));
+    await ana.cancel(old);
+    await ana.create({ bookings: [form('H-4')], cancelledBookingId: old, confirmWarnings: true });
+    expect(await statusOf('H-4')).toBe('declared');
+  });
+
+  it('cancels nothing where the new booking has errors, nor what one does not see', async () => {
+    const [old = ''] = await ana.declare(cargo(today, { code: 'H-5' }));
+    const broken = form('H-6', { trade: null });
+    await refusal(ana.create({ bookings: [broken], cancelledBookingId: old, confirmWarnings: true }));
+    expect(await ana.booking(old)).toMatchObject({ cancelled: false });
+    const lars = await Declarant.as(portal.address, 'Lars');
+    const refused = await refusal(
+      lars.create({ bookings: [form('H-7')], cancelledBookingId: old, confirmWarnings: true }),
+    );
+    expect([refused.status, Object.keys(refused.errors as object)]).toEqual([422, ['cancelledBookingId']]);
+    expect(await ana.booking(old)).toMatchObject({ cancelled: false });
+  });
+});
 
 describe('cancelling a booking', () => {
   it('tells the second of two at once who was first, and when', async () => {

@@ -82,7 +82,7 @@ export interface BookingTemplate {
   readonly searchablePorts: boolean;
   /** The company stands with the vessel: beside it in lists, under it in panes and in the form. */
   readonly companyInVessel: boolean;
-  /** Bulk and single transfer to the voyage-management system from the list. */
+  /** Staff transfer a booking to the voyage-management system from its row in the list, in a dialog over it; elsewhere from its pane. */
   readonly transferModal: boolean;
   /** The download asks for which trades. */
   readonly downloadTrades: boolean;

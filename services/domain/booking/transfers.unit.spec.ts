@@ -5,7 +5,6 @@ import {
   broker,
   brokerAssigned,
   cancelled,
-  cancelling,
   cargo,
   charterer,
   continuationDeclared,
@@ -15,21 +14,27 @@ import {
   ref,
   staff,
 } from './booking.specification.ts';
-import { cancelBooking } from './decide.ts';
 import { confirmTransfer, refuseTransfer, transferBooking } from './decide-transfer.ts';
-import { confirmWithdrawal, refuseWithdrawal } from './decide-withdrawal.ts';
 import type { BookingEvent } from './events.ts';
 import { bookingDecider } from './evolve.ts';
-import { transferFacts } from './evolve-transfer.ts';
 import type { BookingTerms } from './terms.ts';
-import { answerExpectedWithinMs, transferStanding, type TransferRefusal } from './transfer.ts';
+import { answerExpectedWithinMs, transferStanding } from './transfer.ts';
 import { transferDifferences } from './transfer-payload.ts';
+import {
+  amended,
+  asked,
+  confirmed,
+  factsOf,
+  occurredAt,
+  refusal,
+  refused,
+  requested,
+  requestedAt,
+} from './transfers.specification.ts';
 
 const given = specify(bookingDecider);
-const requestedAt = '2027-02-01T09:00:00.000Z';
 const now = new Date(requestedAt);
 const later = (ms: number) => new Date(now.getTime() + ms);
-const occurredAt = '2027-02-01T09:00:02.000Z';
 
 const transfer = (transferId = 't1', over: Partial<Parameters<typeof transferBooking>[1]> = {}) => ({
   by: staff,
@@ -39,42 +44,6 @@ const transfer = (transferId = 't1', over: Partial<Parameters<typeof transferBoo
   ...over,
 });
 
-/** As stored before payloads were kept. */
-const asked = (transferId = 't1', bookingId = 'b1'): BookingEvent => ({
-  type: 'BookingTransferRequested',
-  data: { bookingId, firstBookingId: 'b1', transferId, requestedAt },
-});
-const requested = (
-  transferId = 't1',
-  bookingId = 'b1',
-  terms: BookingTerms = bookingId === 'b1' ? cargo : extraCargo,
-): BookingEvent => ({
-  type: 'BookingTransferRequested',
-  data: {
-    bookingId,
-    firstBookingId: 'b1',
-    transferId,
-    requestedAt,
-    payload: { terms, broker: null },
-  },
-});
-const confirmed = (transferId = 't1', bookingId = 'b1', cargoRef = 'C-1'): BookingEvent => ({
-  type: 'BookingTransferConfirmed',
-  data: { bookingId, transferId, voyageNumber: '2703-118', cargoRef, occurredAt },
-});
-const refusal: TransferRefusal = {
-  code: 'port_unknown',
-  subject: 'Koper',
-  text: 'Port SIKOP is not set up.',
-};
-const refused = (transferId = 't1'): BookingEvent => ({
-  type: 'BookingTransferRefused',
-  data: { bookingId: 'b1', transferId, refusal, occurredAt },
-});
-const amended = (bookingId = 'b1', from = 12_000, to = 13_000): BookingEvent => ({
-  type: 'LoadQuantityAmended',
-  data: { bookingId, from, to },
-});
 const back = (): BookingEvent => amended('b1', 13_000, 12_000);
 const more: BookingTerms = { ...cargo, loadingQty: 13_000 };
 const ship: Aboard = {
@@ -87,7 +56,6 @@ const nominated: BookingEvent = {
   type: 'BookingNominated',
   data: { bookingId: 'b1', nominationId: 'n1', at: 1, from: null, to: ship },
 };
-const factsOf = (history: readonly BookingEvent[]) => transferFacts(fold(bookingDecider, history));
 const confirm = (transferId = 't1', cargoRefs: Record<string, string> = { b1: 'C-1' }) => ({
   transferId,
   voyageNumber: '2703-118',
@@ -311,84 +279,6 @@ describe('what the voyage-management system holds', () => {
     expect(factsOf([declared, nominated, requested('t1', 'b1'), confirmed()]).changed).toBe(true);
     expect(factsOf([declared, nominated, asked(), confirmed()]).changed).toBe(true);
     expect(factsOf([declared, nominated, ...events, confirmed()]).changed).toBe(false);
-  });
-});
-
-describe('the withdrawal of a cancelled booking', () => {
-  const asksToWithdraw = (transferId = 't1', bookingId = 'b1'): BookingEvent => ({
-    type: 'TransferWithdrawalRequested',
-    data: { bookingId, firstBookingId: 'b1', transferId },
-  });
-  const letGo: BookingEvent = {
-    type: 'TransferWithdrawalConfirmed',
-    data: { bookingId: 'b1', transferId: 't1', occurredAt },
-  };
-  const kept = { code: 'cargo_loaded', text: 'Loading has begun.' } as const;
-  const keeps: BookingEvent = {
-    type: 'TransferWithdrawalRefused',
-    data: { bookingId: 'b1', transferId: 't1', refusal: kept, occurredAt },
-  };
-  const cancel = (history: readonly BookingEvent[]) =>
-    given(history)
-      .when((state) => cancelBooking(state, cancelling))
-      .events();
-  const gone = [declared, requested(), confirmed(), cancelled('b1'), asksToWithdraw()];
-
-  it('is asked for in the append of its cancellation, for both of a pair', () => {
-    expect(cancel([declared, requested(), confirmed()])).toEqual([cancelled('b1'), asksToWithdraw()]);
-    const pair = [declared, continuationDeclared, asked(), asked('t1', 'b2')];
-    expect(cancel(pair).slice(2)).toEqual([asksToWithdraw(), asksToWithdraw('t1', 'b2')]);
-  });
-
-  it('is asked for wherever the voyage-management system may hold it, and only there', () => {
-    expect(cancel([declared])).toEqual([cancelled('b1')]);
-    expect(cancel([declared, asked(), refused()])).toEqual([cancelled('b1')]);
-    const heldBefore = [declared, asked(), confirmed(), amended(), asked('t2'), refused('t2')];
-    expect(cancel(heldBefore)).toEqual([cancelled('b1'), asksToWithdraw('t2')]);
-    const neverAnswered = [declared, asked(), asked('t2'), refused('t2')];
-    expect(cancel(neverAnswered)).toEqual([cancelled('b1'), asksToWithdraw('t2')]);
-  });
-
-  it('is confirmed or refused, once', () => {
-    const answer = { transferId: 't1', occurredAt };
-    given(gone)
-      .when((state) => confirmWithdrawal(state, answer))
-      .thenEvents([letGo]);
-    given(gone)
-      .when((state) => refuseWithdrawal(state, { ...answer, refusal: kept }))
-      .thenEvents([keeps]);
-    given([...gone, letGo])
-      .when((state) => confirmWithdrawal(state, answer))
-      .thenNothing();
-    given([...gone, letGo])
-      .when((state) => refuseWithdrawal(state, { ...answer, refusal: kept }))
-      .thenRejected('withdrawal_settled');
-    given([...gone, keeps])
-      .when((state) => confirmWithdrawal(state, answer))
-      .thenRejected('withdrawal_settled');
-    for (const [history, transferId] of [
-      [[declared, requested(), confirmed()], 't1'],
-      [gone, 't9'],
-    ] as const)
-      given(history)
-        .when((state) => confirmWithdrawal(state, { transferId, occurredAt }))
-        .thenRejected('withdrawal_unknown');
-  });
-
-  it('leaves nothing held once it is confirmed, even where the answer to the transfer comes after that', () => {
-    expect(fold(bookingDecider, [...gone, letGo]).held).toEqual({});
-    const overtaken = [declared, requested(), cancelled('b1'), asksToWithdraw(), letGo, confirmed()];
-    expect(fold(bookingDecider, overtaken).held).toEqual({});
-    expect(transferStanding(factsOf(overtaken))).toBe('withdrawn');
-    expect(fold(bookingDecider, [...gone, keeps]).held).not.toEqual({});
-  });
-
-  it.each([
-    ['under_way', gone],
-    ['withdrawn', [...gone, letGo]],
-    ['failed', [...gone, keeps]],
-  ])('stands in the interface list as %s', (standing, history) => {
-    expect(transferStanding(factsOf(history))).toBe(standing);
   });
 });
 

@@ -21,6 +21,8 @@ export interface BookingRowsProps {
   readonly phone: boolean;
   /** Where a booking is edited; null for one that cannot be. */
   readonly editHref: (booking: BookingView) => string | null;
+  /** Rows are transferred from the list, where there is room for it. */
+  readonly transfers?: boolean;
   /** What is ticked; rows have no tick without it. */
   readonly selection?: RowSelection<BookingView> | undefined;
   /** What is asked of a cell; nothing without it. */
@@ -50,7 +52,7 @@ const useMonths = ({ list, template, phone }: BookingRowsProps) => {
 
 /** A page of bookings under their months: a table, or cards on a phone. */
 export const BookingRows = observer((props: BookingRowsProps) => {
-  const { label, list, columns, phone, editHref, selection, onAsk } = props;
+  const { label, list, columns, phone, editHref, transfers = false, selection, onAsk } = props;
   const { rows, page } = list.store;
   const viewer = session.isStaff ? 'staff' : 'customer';
   const groups = useMonths(props);
@@ -72,6 +74,7 @@ export const BookingRows = observer((props: BookingRowsProps) => {
         pairs: hasPairs(rows),
         firstNumber: page?.meta.from ?? 1,
         editHref,
+        transfers,
         now,
       })}
       groups={groups}

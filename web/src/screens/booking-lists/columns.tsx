@@ -11,6 +11,7 @@ import type { CellMark } from '../../components/table/table-columns.ts';
 import { displayDate, displayMonth } from '../../format/dates.ts';
 import { displayQuantity } from '../../format/quantities.ts';
 import type { ListColumn } from '../../lists/ListTable.tsx';
+import { TransferButton } from '../transfer/TransferButton.tsx';
 import { refusalInFull, standingOf, transferText } from '../transfer/transfer-words.ts';
 import { RowNumber } from './RowNumber.tsx';
 import { isPast, sinceMarks } from './booking-since.ts';
@@ -108,6 +109,8 @@ export interface ColumnContext {
   readonly firstNumber: number;
   /** Where a booking is edited; null for one that cannot be. */
   readonly editHref?: ((booking: BookingView) => string | null) | undefined;
+  /** Rows are transferred from the list. */
+  readonly transfers?: boolean;
   readonly now: number;
 }
 
@@ -152,10 +155,16 @@ const markFinder = ({ now }: ColumnContext): MarkOf => {
 
 const statusWidth = 140;
 const letterWidth = 16;
+const transferWidth = 220;
 
 /** Cells of some columns need more than the grid's have: `Vessel nominated` with its glyph, a code with its letter. */
-const widthOf = (key: ColumnKey, width: number, pairs: boolean): number => {
+const widthOf = (
+  key: ColumnKey,
+  width: number,
+  { pairs, transfers }: Pick<ColumnContext, 'pairs' | 'transfers'>,
+): number => {
   if (key === 'status') return Math.max(width, statusWidth);
+  if (key === 'transferred' && transfers) return Math.max(width, transferWidth);
   return key === 'code' && pairs ? width + letterWidth : width;
 };
 
@@ -170,6 +179,18 @@ const codeOf = (booking: BookingView): ReactNode => {
   );
 };
 
+/** Whether it was transferred, and the way to do it, where the list has one. */
+const transferredOf = (booking: BookingView, transfers: boolean): ReactNode => {
+  const text = <span className="cell-quiet">{transferText(booking)}</span>;
+  if (!transfers) return text;
+  return (
+    <span className="row-actions">
+      {text}
+      <TransferButton booking={booking} place="row" />
+    </span>
+  );
+};
+
 const singleColumn = (
   { key, header, width, kind, pinned, sortable }: TemplateColumn & { key: Exclude<ColumnKey, 'discharge'> },
   context: ColumnContext,
@@ -177,7 +198,7 @@ const singleColumn = (
 ): Column => ({
   key,
   header,
-  width: widthOf(key, width, context.pairs),
+  width: widthOf(key, width, context),
   numeric: kind === 'numeric' || kind === 'date',
   pinned: pinned ?? false,
   rowHeader: key === 'code',
@@ -186,7 +207,7 @@ const singleColumn = (
   mark: (booking) => mark(booking, key),
   ...(key === 'code' ? { content: codeOf } : {}),
   ...(key === 'transferred'
-    ? { content: (booking) => <span className="cell-quiet">{transferText(booking)}</span> }
+    ? { content: (booking) => transferredOf(booking, context.transfers ?? false) }
     : {}),
   ...(key === 'status'
     ? { content: (booking) => <Status status={booking.status} viewer={context.viewer} /> }

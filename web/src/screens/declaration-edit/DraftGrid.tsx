@@ -75,7 +75,7 @@ const useDraftWork = (props: DraftGridProps, template: BookingTemplate) => {
     () =>
       new FrozenCells(
         (charterer) => (store.settingsOf?.(charterer) ?? props.settings).limits,
-        worldTime.today(),
+        () => worldTime.today(),
         session.isStaff ? '' : 'Ask your G2O contact to change it.',
       ),
   );

@@ -67,6 +67,7 @@ const Rows = observer(({ view, selection }: RowsProps) => {
         template={template}
         phone={usePhone()}
         editHref={useRowEdit(organisation.id, isPast)}
+        transfers={session.isStaff && template.transferModal && !isPast}
         selection={isPast ? undefined : selection}
         onAsk={onAsk}
       />

@@ -7,12 +7,16 @@ import type { DeclarationColumn, DeclarationRow } from './declaration-row.ts';
 
 /** Which cells the trade's frozen days hold, and how it is said. */
 export class FrozenCells {
-  private readonly known = new WeakMap<BookingView, Frozen | null>();
+  /** As of a day: a grid stays open over midnight. */
+  private readonly known = new WeakMap<
+    BookingView,
+    { readonly day: string; readonly frozen: Frozen | null }
+  >();
 
   constructor(
     private readonly limitsOf: (charterer: string) => BookingSettings['limits'],
     /** `yyyy-MM-dd`. */
-    private readonly today: string,
+    private readonly today: () => string,
     /** Whom one asks who may not change it alone: staff agree it with the charterer. */
     private readonly ask: string,
   ) {}
@@ -34,13 +38,14 @@ export class FrozenCells {
   }
 
   private of(booking: BookingView): Frozen | null {
+    const day = this.today();
     const known = this.known.get(booking);
-    if (known !== undefined) return known;
+    if (known?.day === day) return known.frozen;
     const { trade } = booking;
     const all = this.limitsOf(booking.organisation.id);
     const limits = trade && Object.hasOwn(all, trade.id) ? all[trade.id] : undefined;
-    const frozen = frozenOf(booking, limits, this.today) ?? null;
-    this.known.set(booking, frozen);
+    const frozen = frozenOf(booking, limits, day) ?? null;
+    this.known.set(booking, { day, frozen });
     return frozen;
   }
 

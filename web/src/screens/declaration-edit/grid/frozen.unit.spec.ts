@@ -24,8 +24,21 @@ const ask = 'Ask your G2O contact to change it.';
 
 describe('frozen cells', () => {
   it('are laycan, quantities and discharge ports from the frozen days on', () => {
-    expect(held(new FrozenCells(() => settings.limits, '2027-05-05', ask), rowOf())).toEqual([]);
-    const frozen = new FrozenCells(() => settings.limits, '2027-05-06', ask);
+    expect(
+      held(
+        new FrozenCells(
+          () => settings.limits,
+          () => '2027-05-05',
+          ask,
+        ),
+        rowOf(),
+      ),
+    ).toEqual([]);
+    const frozen = new FrozenCells(
+      () => settings.limits,
+      () => '2027-05-06',
+      ask,
+    );
     expect(held(frozen, rowOf())).toEqual([
       'laycanStart',
       'laycanFinish',
@@ -38,18 +51,41 @@ describe('frozen cells', () => {
     );
   });
 
+  it('are those of the day, also of a grid that stays open over midnight', () => {
+    let today = '2027-05-05';
+    const frozen = new FrozenCells(
+      () => settings.limits,
+      () => today,
+      ask,
+    );
+    const row = rowOf();
+    expect(held(frozen, row)).toEqual([]);
+    today = '2027-05-06';
+    expect(held(frozen, row)).toContain('laycanStart');
+  });
+
   it('are only the laycan of vessel types that the trade does not name', () => {
     const limits = Object.fromEntries(
       Object.entries(settings.limits).map(([trade, one]) => [trade, { ...one, frozenTypes: ['BULK'] }]),
     );
-    expect(held(new FrozenCells(() => limits, '2027-06-01', ask), rowOf())).toEqual([
-      'laycanStart',
-      'laycanFinish',
-    ]);
+    expect(
+      held(
+        new FrozenCells(
+          () => limits,
+          () => '2027-06-01',
+          ask,
+        ),
+        rowOf(),
+      ),
+    ).toEqual(['laycanStart', 'laycanFinish']);
   });
 
   it('are none of a cancelled booking, nor of one without a laycan', () => {
-    const frozen = new FrozenCells(() => settings.limits, '2027-06-01', ask);
+    const frozen = new FrozenCells(
+      () => settings.limits,
+      () => '2027-06-01',
+      ask,
+    );
     expect(held(frozen, rowOf({ cancelled: true, status: 'cancelled' }))).toEqual([]);
     expect(held(frozen, rowOf({ laycanStart: null }))).toEqual([]);
   });
