@@ -319,4 +319,15 @@ it('All Bookings have the filters of the specification, in its words', async () 
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await expectShown(page.locator('.filter-popover'));
   expect(await fieldsIn(page, '.filter-popover')).toEqual(['load Port', 'Discharge Port']);
+  await page.keyboard.press('Escape');
+
+  // Leaving the screen clears the pane and what was ticked.
+  const row = page.locator('tr[data-row]').filter({ hasText: 'TP-MAIN' });
+  await row.getByRole('button', { name: /^View / }).click();
+  await expectShown(page.getByRole('complementary', { name: 'Booking TP-MAIN' }));
+  await row.getByRole('link', { name: 'Andes Forestal' }).click();
+  await expectAddress(page, /cargo-bookings\/declaration/);
+  await page.getByRole('link', { name: 'All Bookings' }).click();
+  await expectShown(page.locator('tr[data-row]').first());
+  expect(await page.locator('.pane').count()).toBe(0);
 });

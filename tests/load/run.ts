@@ -23,6 +23,7 @@ const order = [
   'publish',
   'list',
   'nomination-list',
+  'lists',
   'organisations',
   'users',
   'admission',
