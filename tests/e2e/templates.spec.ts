@@ -327,6 +327,8 @@ it('All Bookings have the filters of the specification, in its words', async () 
   await expectShown(page.getByRole('complementary', { name: 'Booking TP-MAIN' }));
   await row.getByRole('link', { name: 'Andes Forestal' }).click();
   await expectAddress(page, /cargo-bookings\/declaration/);
+  await page.getByRole('combobox', { name: /^Organisation / }).click();
+  await page.getByRole('option', { name: 'All Organisations' }).click();
   await page.getByRole('link', { name: 'All Bookings' }).click();
   await expectShown(page.locator('tr[data-row]').first());
   expect(await page.locator('.pane').count()).toBe(0);
