@@ -58,7 +58,9 @@ export class UndoSubmissionHandler implements ICommandHandler<UndoSubmission> {
    * @throws 404; 409 `nothing_to_undo`
    */
   async execute({ undoing, context }: UndoSubmission): Promise<Answered<UndoAnswer>> {
-    const undoId = derivedId(context.actor, context.commandId, 'undo', undoing.submissionId);
+    const { actor, commandId, organisation } = context;
+    // Staff may act in several organisations: a key that was used in one names no undo of another.
+    const undoId = derivedId(actor, commandId, organisation, 'undo', undoing.submissionId);
     // Asked again under its key it is the one that was ordered, however many bookings are seen by now.
     const ordered = await this.undos.bookingsOf(undoId);
     if (ordered !== undefined) return this.order(undoing, context, { undoId, bookings: ordered });
