@@ -62,7 +62,7 @@ export class Passwords {
     const changedAt = this.clock.now().toISOString();
     const change = derivedId(user, command, proof);
     const record = { hash: hashed, changedAt, command, change, ...(resets === undefined ? {} : { resets }) };
-    return (await this.vault.replace('password', user, record)) ? change : undefined;
+    return (await this.vault.replace('password', user, record, before)) ? change : undefined;
   }
 
   /**
@@ -121,8 +121,7 @@ export class Passwords {
   /** From parameters of before: the password is as it was. Where it was changed meanwhile, or the person erased, so it stays. */
   private async renew(user: string, password: string, before: VaultRecords['password']): Promise<void> {
     const record = { ...before, hash: await this.hash(password, user) };
-    if ((await this.vault.get('password', user))?.hash === before.hash)
-      await this.vault.replace('password', user, record);
+    await this.vault.replace('password', user, record, before);
   }
 
   /** Whether a text is that of a hash of ours. @param line in which it waits for its turn */

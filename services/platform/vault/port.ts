@@ -134,8 +134,16 @@ export interface Vault {
   /** Creates; answers false, and changes nothing, where the id is taken. */
   claim<Kind extends VaultKind>(kind: Kind, id: string, record: VaultRecords[Kind]): Promise<boolean>;
   put<Kind extends VaultKind>(kind: Kind, id: string, record: VaultRecords[Kind]): Promise<void>;
-  /** Answers false, and changes nothing, where there is no such record: what was removed meanwhile stays removed. */
-  replace<Kind extends VaultKind>(kind: Kind, id: string, record: VaultRecords[Kind]): Promise<boolean>;
+  /**
+   * Answers false, and changes nothing, where there is no such record: what was removed meanwhile stays removed.
+   * @param was as `get` answered: then also where it is another one by now
+   */
+  replace<Kind extends VaultKind>(
+    kind: Kind,
+    id: string,
+    record: VaultRecords[Kind],
+    was?: VaultRecords[Kind],
+  ): Promise<boolean>;
   remove(kind: VaultKind, id: string): Promise<void>;
   /** Every record of a kind that belongs to a user, for instance one's sessions. */
   ofUser<Kind extends UserKind>(

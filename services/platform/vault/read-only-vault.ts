@@ -34,9 +34,10 @@ export class ReadOnlyVault implements Vault {
     kind: Kind,
     id: string,
     record: VaultRecords[Kind],
+    was?: VaultRecords[Kind],
   ): Promise<boolean> {
     this.#assertTakes(kind);
-    return this.#vault.replace(kind, id, record);
+    return this.#vault.replace(kind, id, record, was);
   }
 
   async remove(kind: VaultKind, id: string): Promise<void> {

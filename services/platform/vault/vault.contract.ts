@@ -65,6 +65,19 @@ export const vaultContract = (
       expect(await vault.ofUser('session', 'u-1')).toEqual([]);
     });
 
+    it('replaces what was read, and nothing that is another one by now', async () => {
+      await vault.put('session', 's-1', session('u-1', 'one'));
+      const was = await vault.get('session', 's-1');
+      const replaced = await Promise.all(
+        ['two', 'three'].map((csrf) => vault.replace('session', 's-1', session('u-1', csrf), was)),
+      );
+      expect(replaced.filter(Boolean)).toHaveLength(1);
+      expect(await vault.replace('session', 's-1', session('u-1', 'four'), was)).toBe(false);
+      expect(await vault.get('session', 's-1')).not.toEqual(session('u-1', 'four'));
+      const now = await vault.get('session', 's-1');
+      expect(await vault.replace('session', 's-1', session('u-1', 'five'), now)).toBe(true);
+    });
+
     it('keeps kinds apart', async () => {
       await vault.put('secret', 'x', { value: 'live' });
       await vault.put('key', 'x', { wrapped: 'w' });

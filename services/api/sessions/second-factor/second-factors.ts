@@ -77,7 +77,7 @@ export class SecondFactors {
     const factor = await this.of(user);
     if (factor?.factorId !== factorId || factor.setIn === undefined) return;
     const { setIn: _done, ...record } = factor;
-    await this.vault.replace('second_factor', user, record);
+    await this.vault.replace('second_factor', user, record, factor);
   }
 
   /** Those of this second factor; of one that is over they open nothing. */

@@ -43,6 +43,8 @@ export class TurningOn {
   async sweep(): Promise<void> {
     for (const { user, factor } of await this.factors.unfinished()) {
       const { factorId, setIn = '' } = factor;
+      // Taken off since the sweep began to read.
+      if ((await this.factors.of(user))?.factorId !== factorId) continue;
       // Where their access has ended since, this is refused; it is done once access is given back.
       if ((await this.tell(user, factorId)).ok) await this.endOthers(user, factorId, setIn);
     }

@@ -18,7 +18,7 @@ if (server) {
       get: (kind, id) => vault.get(kind, id),
       claim: (kind, id, record) => vault.claim(kind, id, record),
       put: (kind, id, record) => vault.put(kind, id, record),
-      replace: (kind, id, record) => vault.replace(kind, id, record),
+      replace: (kind, id, record, was) => vault.replace(kind, id, record, was),
       remove: (kind, id) => vault.remove(kind, id),
       ofUser: (kind, user) => vault.ofUser(kind, user),
       ids: (kind) => vault.ids(kind),

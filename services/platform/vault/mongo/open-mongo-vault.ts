@@ -55,9 +55,10 @@ class MongoVault implements Vault {
     kind: Kind,
     id: string,
     record: VaultRecords[Kind],
+    was?: VaultRecords[Kind],
   ): Promise<boolean> {
     const { matchedCount } = await this.#connection.bounded(() =>
-      this.#of(kind).replaceOne({ _id: id }, keptOf(record)),
+      this.#of(kind).replaceOne({ _id: id, ...(was && keptOf(was)) }, keptOf(record)),
     );
     return matchedCount === 1;
   }

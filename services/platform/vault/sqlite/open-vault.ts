@@ -24,7 +24,9 @@ class SqliteVault implements Vault {
       `INSERT INTO record VALUES (?, ?, ?, ?)
        ON CONFLICT DO UPDATE SET user = excluded.user, content = excluded.content`,
     );
-    this.#replace = database.prepare('UPDATE record SET user = ?, content = ? WHERE kind = ? AND id = ?');
+    this.#replace = database.prepare(
+      'UPDATE record SET user = ?, content = ? WHERE kind = ? AND id = ? AND content = ifnull(?, content)',
+    );
     this.#remove = database.prepare('DELETE FROM record WHERE kind = ? AND id = ?');
     this.#ofUser = database.prepare('SELECT id, content FROM record WHERE kind = ? AND user = ? ORDER BY id');
     this.#ids = database.prepare('SELECT id FROM record WHERE kind = ? ORDER BY id');
@@ -47,8 +49,10 @@ class SqliteVault implements Vault {
     kind: Kind,
     id: string,
     record: VaultRecords[Kind],
+    was?: VaultRecords[Kind],
   ): Promise<boolean> {
-    return this.#replace.run(userIn(record), JSON.stringify(record), kind, id).changes === 1;
+    const before = was === undefined ? null : JSON.stringify(was);
+    return this.#replace.run(userIn(record), JSON.stringify(record), kind, id, before).changes === 1;
   }
 
   async remove(kind: VaultKind, id: string): Promise<void> {
