@@ -58,7 +58,8 @@ const ask = async (
     request.socket.destroy();
     return;
   }
-  response.writeHead(reply.status ?? 200, { 'content-type': 'application/json', ...reply.headers });
+  const headers = { 'cache-control': 'no-store', 'content-type': 'application/json', ...reply.headers };
+  response.writeHead(reply.status ?? 200, headers);
   response.end(JSON.stringify(reply.body));
 };
 
@@ -74,8 +75,8 @@ export const startFakeFront = async (web: string): Promise<FakeFront> => {
     const seat = /(?:^|; )seat=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
     const seated = seats.get(seat);
     if (seated) return ask(seated, url, request, response);
-    // Of a page that was left just now.
-    response.writeHead(410).end();
+    // Of a page that was left just now. A browser keeps what is gone, and would answer the next page with it.
+    response.writeHead(410, { 'cache-control': 'no-store' }).end();
   };
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => {
