@@ -38,6 +38,21 @@ const matchText = (store: DraftStore): string => {
   return `${counted(rows.length, 'row')} of ${store.draft?.fileName ?? 'the file'}: ${parts.join(', ')}.`;
 };
 
+const mostCodes = 3;
+
+/** The codes that several new rows bear: a copy by mistake would be declared twice. */
+const repeatedText = ({ contents }: DraftStore): string | null => {
+  const codes = contents.repeatedCodes;
+  const [first] = codes;
+  if (!first) return null;
+  if (codes.length === 1)
+    return `${first[0]} is the code of ${counted(first[1], 'row')}: each becomes a booking of its own.`;
+  const named = codes.slice(0, mostCodes).map(([code]) => code);
+  const more = codes.length - named.length;
+  const names = more > 0 ? `${named.join(', ')} and ${displayQuantity(more)} more` : named.join(', ');
+  return `${displayQuantity(codes.length)} codes are those of several rows, which become bookings of their own: ${names}.`;
+};
+
 /** What holds for every kind of draft: cells to decide, rows that came back from their submission. */
 const Open = observer(({ store, ask, goTo }: DraftNoticesProps) => {
   const conflicts = store.conflicts.length;
@@ -64,6 +79,7 @@ const Open = observer(({ store, ask, goTo }: DraftNoticesProps) => {
 const OfUpload = observer(({ store, ask }: DraftNoticesProps) => {
   const [listing, setListing] = useState(false);
   const { draft, unnamed, earlier } = store;
+  const repeated = repeatedText(store);
   const asking = store.contents.asking.length;
   const rows = store.all.filter((row) => row.draft !== null).length;
   // Of a download in which nothing was changed no row is left to speak of.
@@ -77,6 +93,7 @@ const OfUpload = observer(({ store, ask }: DraftNoticesProps) => {
       {comparisonTexts(draft?.comparison ?? null, rows).map((text) => (
         <Notice key={text}>{text}</Notice>
       ))}
+      {repeated === null ? null : <Notice>{repeated}</Notice>}
       <ColumnsNotice store={store} />
       {asking > 0 ? (
         <Notice asks action={{ label: 'Decide', onSelect: ask }}>

@@ -37,7 +37,7 @@ const isEdit = ({ draft }: DraftStore): boolean => !draft || draft.kind === 'edi
 const submitLabel = (store: DraftStore, { step }: DraftSubmission): string => {
   const { contents, context } = store;
   const rows =
-    step.name === 'confirm' ? step.leaving.rows : rowsToSubmit(contents.submittable, context.userId);
+    step.name === 'confirm' ? step.leaving.rows : rowsToSubmit(contents.declarable, context.userId);
   if (isEdit(store)) return `Submit ${counted(changesIn(rows), 'change')}`;
   return `Submit ${counted(rows.length, 'booking')}`;
 };

@@ -105,7 +105,7 @@ const NameLine = ({
           key={option.id}
           type="button"
           className="button button-secondary button-small"
-          aria-label={`Use ${option.name} in all ${counted(cells, 'cell')}`}
+          aria-label={`Use ${option.name} in ${cells === 1 ? '' : 'all '}${counted(cells, 'cell')}`}
           onClick={() => onUse(option)}
         >
           {option.name}

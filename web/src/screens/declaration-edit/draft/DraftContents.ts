@@ -1,7 +1,7 @@
 import { computed, makeObservable } from 'mobx';
 import type { MonthFinding } from '#domain/validation/month-volumes';
 import { countErrors } from '#domain/validation/validate';
-import { type DeclarationRow, isBlank } from '../grid/declaration-row.ts';
+import { type DeclarationRow, isBlank, isLineOfTotals } from '../grid/declaration-row.ts';
 import { changesIn } from '../submit/own-rows.ts';
 import type { DraftMonths } from './DraftMonths.ts';
 
@@ -18,6 +18,8 @@ export class DraftContents {
       changedCells: computed,
       held: computed,
       submittable: computed,
+      declarable: computed,
+      repeatedCodes: computed,
       asTheyWere: computed,
       asking: computed,
     });
@@ -32,12 +34,12 @@ export class DraftContents {
     return this.inMonths.findingsIn(this.rows);
   }
 
-  /** Rows that stand for a booking which is not cancelled, and the MT that they load. */
+  /** Rows that stand for a booking which is not cancelled, and the MT that they load; a line of totals would double them. */
   get standing(): { readonly bookings: number; readonly quantity: number } {
     let bookings = 0;
     let quantity = 0;
     for (const row of this.rows) {
-      if (row.lock === 'cancelled' || isBlank(row)) continue;
+      if (row.lock === 'cancelled' || isBlank(row) || isLineOfTotals(row)) continue;
       const loaded = row.cell('loadingQty');
       bookings += 1;
       if (typeof loaded === 'number') quantity += loaded;
@@ -65,6 +67,21 @@ export class DraftContents {
   /** Rows that would be sent; those that are still blank are not, nor those that change nothing. */
   get submittable(): readonly DeclarationRow[] {
     return this.held.filter((row) => !isBlank(row) && !isAsItWas(row));
+  }
+
+  /** Of those the ones that are counted as bookings: a line of totals is sent only once somebody says that it is one. */
+  get declarable(): readonly DeclarationRow[] {
+    return this.submittable.filter((row) => !isLineOfTotals(row));
+  }
+
+  /** Codes that several new rows bear, with the number of rows: each of them becomes a booking. */
+  get repeatedCodes(): readonly (readonly [code: string, rows: number])[] {
+    const rows = new Map<string, number>();
+    for (const row of this.rows) {
+      const code = row.draft?.match?.as === 'new' ? row.cell('code') : null;
+      if (typeof code === 'string') rows.set(code, (rows.get(code) ?? 0) + 1);
+    }
+    return [...rows].filter(([, count]) => count > 1);
   }
 
   /** Uploaded rows that hold what their bookings hold already. */

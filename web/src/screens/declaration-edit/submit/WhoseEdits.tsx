@@ -39,7 +39,7 @@ const UnitLine = observer(({ store, leaving, unit }: Parts & { readonly unit: Un
       ) : (
         <span className="whose-change">
           {edit.isNew ? <span>{from}</span> : <del>{from}</del>}
-          <ArrowRight size={14} strokeWidth={1.75} aria-label="became" />
+          <ArrowRight size={14} strokeWidth={1.75} aria-label={edit.isNew ? 'to' : 'became'} />
           <ins>{to}</ins>
         </span>
       )}
