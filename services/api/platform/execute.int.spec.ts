@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Decider, type Decision, reject } from '#domain/shared/decider';
+import { type Decision, reject } from '#domain/shared/decider';
 import { upcastWith } from '#domain/shared/upcast';
 import {
   AppendOutcomeUnknown,
@@ -12,39 +12,17 @@ import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-
 import { stepContext } from './commands.ts';
 import { createExecute, type ExecuteOptions } from './execute.ts';
 import { noSeal } from './payload-seal.ts';
-import type { CommandContext, Execute } from './execute-port.ts';
-import { TestClock } from '../../../tests/support/test-clock.ts';
-
-type Stowed = { readonly type: 'CargoStowed'; readonly data: { readonly tonnes: number } };
-interface Hold {
-  readonly tonnes: number;
-  readonly lots: number;
-}
-type HoldFull = 'hold_full';
-
-const hold: Decider<Hold, Stowed> = {
-  initialState: { tonnes: 0, lots: 0 },
-  evolve: ({ tonnes, lots }, { data }) => ({ tonnes: tonnes + data.tonnes, lots: lots + 1 }),
-};
-
-const stow =
-  (...lots: readonly number[]) =>
-  (state: Hold): Decision<Stowed, HoldFull> =>
-    state.tonnes + lots.reduce((sum, tonnes) => sum + tonnes, 0) > 1_000
-      ? reject('hold_full', { free: 1_000 - state.tonnes })
-      : lots.map((tonnes) => ({ type: 'CargoStowed', data: { tonnes } }));
-
-const context = (commandId: string, actor = 'ana', payloadHash = 'h'): CommandContext => ({
-  actor,
-  organisation: 'org-1',
-  side: 'external',
-  commandId,
-  payloadHash,
-  correlationId: commandId,
-});
-
-const { trade: clock } = new TestClock('2026-03-01T08:00:00.000Z');
-const noPause = async (): Promise<void> => undefined;
+import type { Execute } from './execute-port.ts';
+import {
+  clock,
+  context,
+  type Hold,
+  hold,
+  type HoldFull,
+  noPause,
+  stow,
+  type Stowed,
+} from '../../../tests/support/cargo-hold.ts';
 
 let store: EventStore;
 let execute: Execute;
@@ -315,89 +293,5 @@ describe('execute', () => {
     ]);
     const executed = await run('c-1', stow(100), executeOn(store, { upcast }));
     expect(executed).toMatchObject({ ok: true, state: { tonnes: 350, lots: 2 } });
-  });
-
-  it('does not read a stream again for a repeat of which the caller asks nothing', async () => {
-    await run('c-1', stow(100, 200));
-    await run('c-2', stow(300));
-    const froms: (number | undefined)[] = [];
-    const by = executeOn({
-      append: store.append.bind(store),
-      readStream: async (stream, from) => {
-        froms.push(from);
-        return store.readStream(stream, from);
-      },
-    });
-    const heardAgain = async (commandId: string, payloadHash = 'h') =>
-      by({
-        stream: 'hold-1',
-        decider: hold,
-        decide: stow(1),
-        context: context(commandId, 'ana', payloadHash),
-        repeatsUnread: true,
-      });
-    const [first] = await store.readStream('hold-1', 1);
-    for (const commandId of ['c-1', 'c-2', 'c-1'])
-      expect(await heardAgain(commandId)).toMatchObject({
-        repeated: true,
-        events: [],
-        state: { tonnes: 600 },
-      });
-    expect(await heardAgain('c-1')).toMatchObject({ revision: 1, position: first?.position });
-    expect(await heardAgain('c-1', 'another')).toMatchObject({ ok: false, code: 'idempotency_key_reused' });
-    expect(froms).toEqual([0]);
-    expect(await heardAgain('c-3')).toMatchObject({ repeated: false, revision: 3, state: { tonnes: 601 } });
-  });
-
-  it('decides on what it keeps of a stream where nobody else writes, and reads it where somebody did', async () => {
-    const froms: (number | undefined)[] = [];
-    const by = executeOn({
-      append: store.append.bind(store),
-      readStream: async (stream, from) => {
-        froms.push(from);
-        return store.readStream(stream, from);
-      },
-    });
-    const likelyKept = async (commandId: string, decide: ReturnType<typeof stow>) =>
-      by({ stream: 'hold-1', decider: hold, decide, context: context(commandId), likelyKept: true });
-    await likelyKept('c-1', stow(100));
-    await likelyKept('c-2', stow(200));
-    expect(froms).toEqual([0]);
-    await run('c-3', stow(300));
-    expect(await likelyKept('c-4', stow(50))).toMatchObject({
-      ok: true,
-      revision: 3,
-      state: { tonnes: 650 },
-    });
-    expect(froms).toEqual([0, 2]);
-    // What comes to nothing may do so for want of what the stream would have told.
-    await run('c-5', stow(100));
-    expect(await likelyKept('c-6', stow(300))).toEqual({
-      ok: false,
-      code: 'hold_full',
-      details: { free: 250 },
-    });
-    expect(await likelyKept('c-3', stow(300))).toMatchObject({ repeated: true, revision: 2 });
-    expect(froms.slice(0, 3)).toEqual([0, 2, 4]);
-  });
-
-  it('reads no more than what is new of a stream that it keeps, and all of one that it had to let go', async () => {
-    const froms: (number | undefined)[] = [];
-    const watched = {
-      append: store.append.bind(store),
-      readStream: async (stream: string, from?: number) => {
-        froms.push(from);
-        return store.readStream(stream, from);
-      },
-    };
-    const by = executeOn(watched);
-    await run('c-1', stow(1, 2), by);
-    await run('c-2', stow(3), by);
-    expect(froms).toEqual([0, 2]);
-    const small = executeOn(watched, { maxCachedBytes: 0 });
-    await run('c-3', stow(4), small);
-    await run('c-4', stow(5), small);
-    expect(froms).toEqual([0, 2, 0, 0]);
-    expect(await run('c-5', stow(), by)).toMatchObject({ state: { tonnes: 15, lots: 5 } });
   });
 });

@@ -53,13 +53,14 @@ const withData = (event: DomainEvent, change: object): DomainEvent => ({
 const without = (type: string): ((execute: Execute) => Execute) =>
   rewriting((events) => events.filter((event) => event.type !== type));
 
+/** Only a booking's state has a first nomination and a transfer. */
+const isBooking = (state: unknown): state is BookingState =>
+  typeof state === 'object' && state !== null && 'first' in state && 'transfer' in state;
+
 /** A booking that does not remember which words of its nominations it has heard. */
 const forgetting = (execute: Execute): Execute => {
-  const forgetful = <State>(state: State): State => {
-    if (typeof state !== 'object' || state === null || !('first' in state)) return state;
-    const { first } = state as unknown as BookingState;
-    return { ...state, first: first && { ...first, heard: {} } };
-  };
+  const forgetful = <State>(state: State): State =>
+    isBooking(state) ? { ...state, first: state.first && { ...state.first, heard: {} } } : state;
   return (execution) => {
     const { decide, stream } = execution;
     if (!stream.startsWith('booking-')) return execute(execution);
@@ -102,7 +103,7 @@ const asAwaiting =
   (execution) => {
     const { decide, context } = execution;
     const awaiting = <State>(state: State): State => {
-      const { transfer } = state as unknown as BookingState;
+      const transfer = isBooking(state) ? state.transfer : null;
       const { correlationId: id } = context;
       return transfer && isTaken(transfer, id)
         ? { ...state, transfer: { ...transfer, id, state: 'requested' } }
