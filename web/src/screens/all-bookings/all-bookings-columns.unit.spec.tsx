@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { runInAction } from 'mobx';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { runInAction, when } from 'mobx';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { BookingView, FieldChange } from '#contracts/booking/booking-view';
@@ -60,12 +60,25 @@ const changedAt = (at: string): FieldChange => ({
 });
 
 describe('All Bookings', () => {
-  afterEach(() =>
+  const original = globalThis.fetch;
+  /** The organisations that were asked for, none of which the reader may enter. */
+  let asked: string[];
+
+  beforeEach(() => {
+    asked = [];
+    globalThis.fetch = async (input) => {
+      asked.push((input instanceof Request ? input.url : input.toString()).split('/').at(-1) ?? '');
+      return new Response(JSON.stringify({ code: 'not_found', message: 'Not found.' }), { status: 404 });
+    };
+  });
+  afterEach(() => {
+    globalThis.fetch = original;
+    session.entered.forget();
     runInAction(() => {
       session.answer = null;
       session.state = 'anonymous';
-    }),
-  );
+    });
+  });
 
   const nameOf = (row: BookingView): HTMLElement => {
     const cell = document.createElement('div');
@@ -73,14 +86,18 @@ describe('All Bookings', () => {
     return cell;
   };
 
-  it('lead into organisations that the reader has rights in, and nowhere else', () => {
+  it('lead into organisations that the reader has rights in, and nowhere else', async () => {
     signIn([assigned]);
     const own = nameOf(booking(1, { organisation: { id: 'suzano', name: 'Suzano' } }));
     expect(own.querySelector('a')?.getAttribute('href')).toBe(
       '/organisation/suzano/cargo-bookings/declaration',
     );
-    const foreign = nameOf(booking(1, { organisation: { id: 'andes', name: 'Andes Forestal' } }));
-    expect([foreign.querySelector('a'), foreign.textContent]).toEqual([null, 'Andes Forestal']);
+    const andes = booking(1, { organisation: { id: 'andes', name: 'Andes Forestal' } });
+    const foreign = nameOf(andes);
+    await when(() => session.entered.get('andes') === null);
+    for (const name of [foreign, nameOf(andes)])
+      expect([name.querySelector('a'), name.textContent]).toEqual([null, 'Andes Forestal']);
+    expect(asked).toEqual(['andes']);
   });
 
   it('point out a change for a week, and in earlier versions whenever it was', () => {
