@@ -11,6 +11,7 @@ const ordered: SubmissionUndoEvent = {
     undoId: 'u1',
     submissionId: 's1',
     owner: { organisation: 'o1', side: 'internal', preparedBy: 'o1' },
+    draftId: 'd0',
     asBroker: false,
     template: 'main',
     only: null,

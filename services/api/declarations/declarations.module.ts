@@ -91,6 +91,8 @@ import { GetUndoHandler } from './undo/get-undo.ts';
 import { SubmissionBookings } from './undo/submission-bookings.ts';
 import { SubmissionUndos } from './undo/submission-undos.service.ts';
 import { UndoReading } from './undo/undo-reading.ts';
+import { UndoLog } from './undo/undo-log.ts';
+import { UndoRun } from './undo/undo-run.ts';
 import { UndoSteps } from './undo/undo-steps.ts';
 import { UndoSubmissionHandler } from './undo/undo-submission.ts';
 import { UndoController } from './undo/undo.controller.ts';
@@ -223,6 +225,8 @@ import { Uploads } from './upload/uploads.service.ts';
     SubmissionBookings,
     UndoReading,
     UndoSteps,
+    UndoLog,
+    UndoRun,
     SubmissionUndos,
     GetUndoHandler,
     GetUndoProgressHandler,

@@ -6,21 +6,23 @@ type Ordered = Extract<SubmissionUndoEvent, { readonly type: 'UndoOrdered' }>['d
 export interface SubmissionUndoState {
   /** null before it is ordered. */
   readonly order: Ordered | null;
+  /** The edit draft that took the last step, before the first the one of the order; null before it is ordered. */
+  readonly draftId: string | null;
   /** Bookings up to this id are looked at; empty before the first step. */
   readonly upTo: string;
   readonly completed: boolean;
 }
 
-type UndoDecision = Decision<SubmissionUndoEvent, never>;
+export type UndoDecision = Decision<SubmissionUndoEvent, never>;
 
 export const submissionUndoDecider: Decider<SubmissionUndoState, SubmissionUndoEvent> = {
-  initialState: { order: null, upTo: '', completed: false },
+  initialState: { order: null, draftId: null, upTo: '', completed: false },
   evolve: (state, event) => {
     switch (event.type) {
       case 'UndoOrdered':
-        return { ...state, order: event.data };
+        return { ...state, order: event.data, draftId: event.data.draftId };
       case 'UndoAdvanced':
-        return { ...state, upTo: event.data.upTo };
+        return { ...state, draftId: event.data.draftId, upTo: event.data.upTo };
       case 'UndoCompleted':
         return { ...state, completed: true };
     }

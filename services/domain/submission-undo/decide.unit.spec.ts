@@ -8,6 +8,7 @@ const order = {
   undoId: 'u1',
   submissionId: 's1',
   owner: { organisation: 'o1', side: 'external', preparedBy: 'o1' },
+  draftId: 'd0',
   asBroker: false,
   template: 'cmpc',
   only: null,
@@ -31,7 +32,7 @@ describe('the undo of a submission of many bookings', () => {
   it('takes each step once, and none backwards', () => {
     const done = given([ordered]).when((state) => advanceUndo(state, step));
     expect(done.events()).toEqual([advanced]);
-    expect(done.state()).toMatchObject({ upTo: 'b200', completed: false });
+    expect(done.state()).toMatchObject({ draftId: 'd1', upTo: 'b200', completed: false });
     for (const upTo of ['b100', 'b200'])
       given([ordered, advanced])
         .when((state) => advanceUndo(state, { ...step, upTo }))

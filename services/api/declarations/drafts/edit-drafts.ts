@@ -33,6 +33,12 @@ export class EditDrafts {
     return editDraft(owner, ordinal);
   }
 
+  /** The last that ended, which may have taken a command whose answer was lost, and the current one; before any ended, that alone. */
+  async latest(owner: DraftOwner): Promise<readonly [EditDraft, ...EditDraft[]]> {
+    const current = await this.current(owner);
+    return current.ordinal > 1 ? [editDraft(owner, current.ordinal - 1), current] : [current];
+  }
+
   /**
    * The edit draft behind an id that a client holds, which may have ended meanwhile, however long ago; undefined for other
    * drafts.

@@ -33,6 +33,20 @@ export class UndoSteps {
     private readonly settings: SettingsService,
   ) {}
 
+  /** Whether one of these drafts has taken the command. */
+  async wasTaken(drafts: readonly EditDraft[], context: CommandContext): Promise<boolean> {
+    for (const { draftId } of drafts) {
+      const done = await this.run({
+        stream: draftStream(draftId),
+        decider: draftDecider,
+        decide: () => [],
+        context,
+      });
+      if (!done.ok || done.repeated) return true;
+    }
+    return false;
+  }
+
   /** Of a step that was taken before, the tally has what it did then. */
   async take(
     undoing: Undoing,

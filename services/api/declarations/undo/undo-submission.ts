@@ -1,20 +1,16 @@
-import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import type { UndoAnswer } from '#contracts/declaration-draft/undo-view';
-import { orderUndo, submissionUndoDecider } from '#domain/submission-undo/decide';
-import { submissionUndoStream } from '#domain/streams';
-import { EXECUTE } from '#platform/tokens';
 import { ApiError } from '../../errors/api-error.ts';
-import { refusalOf } from '../../errors/rejection-answers.ts';
 import { CaughtUp } from '../../platform/caught-up.ts';
 import { derivedId } from '../../platform/commands.ts';
-import type { CommandContext, Execute } from '../../platform/execute-port.ts';
+import type { CommandContext } from '../../platform/execute-port.ts';
 import { type Answered, answeredAt } from '../../platform/positions.ts';
 import { completedWithin } from '../../processes/completed-within.ts';
-import { EditDrafts } from '../drafts/edit-drafts.ts';
+import { type EditDraft, EditDrafts } from '../drafts/edit-drafts.ts';
 import { GetUndoProgress } from './get-undo-progress.ts';
 import { type PlannedBooking, SubmissionBookings, undoneTogether } from './submission-bookings.ts';
 import { SubmissionUndos } from './submission-undos.service.ts';
+import { UndoLog } from './undo-log.ts';
 import { UndoReading } from './undo-reading.ts';
 import { UndoSteps } from './undo-steps.ts';
 import type { Undoing } from './undoing.ts';
@@ -41,11 +37,11 @@ const somethingUndone = <Answer extends UndoAnswer>(answer: Answer): Answer => {
 @CommandHandler(UndoSubmission)
 export class UndoSubmissionHandler implements ICommandHandler<UndoSubmission> {
   constructor(
-    @Inject(EXECUTE) private readonly run: Execute,
     private readonly edits: EditDrafts,
     private readonly caughtUp: CaughtUp,
     private readonly bookings: SubmissionBookings,
     private readonly steps: UndoSteps,
+    private readonly log: UndoLog,
     private readonly undos: SubmissionUndos,
     private readonly reading: UndoReading,
     private readonly queries: QueryBus,
@@ -62,25 +58,26 @@ export class UndoSubmissionHandler implements ICommandHandler<UndoSubmission> {
     // Staff may act in several organisations: a key that was used in one names no undo of another.
     const undoId = derivedId(actor, commandId, organisation, 'undo', undoing.submissionId);
     // Asked again under its key it is the one that was ordered, however many bookings are seen by now.
-    const ordered = await this.undos.bookingsOf(undoId);
+    const ordered = await this.log.bookingsOf(undoId);
     if (ordered !== undefined) return this.order(undoing, context, { undoId, bookings: ordered });
     await this.caughtUp.withTheLog();
     const bookings = await this.bookings.count(undoing);
-    return bookings > undoneTogether
+    const drafts = await this.edits.latest(undoing.owner);
+    // What was undone at once is not undone again because more bookings are seen by now.
+    return bookings > undoneTogether && !(await this.steps.wasTaken(drafts, context))
       ? this.order(undoing, context, { undoId, bookings })
-      : this.undoAtOnce(undoing, context, bookings);
+      : this.undoAtOnce(undoing, context, { bookings, from: drafts[0] });
   }
 
   private async undoAtOnce(
     undoing: Undoing,
     context: CommandContext,
-    bookings: number,
+    { bookings, from }: { readonly bookings: number; readonly from: EditDraft },
   ): Promise<Answered<UndoAnswer>> {
     const tally = this.reading.tally(undoing);
     const all: PlannedBooking[] = [];
     for await (const batch of this.bookings.batches(undoing)) all.push(...batch);
-    const current = await this.edits.current(undoing.owner);
-    const { target, position } = await this.steps.take(undoing, current, all, { context, tally });
+    const { target, position } = await this.steps.take(undoing, from, all, { context, tally });
     const view = await this.reading.view(tally, undoing, target.draftId);
     const answer = { ...view, undoId: null, bookings, done: bookings, completed: true };
     return answeredAt(position, somethingUndone(answer));
@@ -91,15 +88,12 @@ export class UndoSubmissionHandler implements ICommandHandler<UndoSubmission> {
     context: CommandContext,
     { undoId, bookings }: { readonly undoId: string; readonly bookings: number },
   ): Promise<Answered<UndoAnswer>> {
-    const { owner, asBroker, template, submissionId, only = null } = undoing;
-    const order = { undoId, submissionId, owner, asBroker, template, only, bookings };
-    const ordered = await this.run({
-      stream: submissionUndoStream(undoId),
-      decider: submissionUndoDecider,
-      decide: (state) => orderUndo(state, order),
-      context: { ...context, correlationId: undoId },
-    });
-    if (!ordered.ok) throw refusalOf<never>({}, ordered);
+    const { owner, submissionId } = undoing;
+    const current = await this.edits.current(owner);
+    const ordered = await this.log.order(
+      { undoing, context },
+      { undoId, draftId: current.draftId, bookings },
+    );
     const draftsOf = `${owner.organisation}/${owner.side}`;
     const carried = await completedWithin(longestWaitMs, this.undos.work.carry({ undoId, draftsOf }));
     const position = carried?.position ?? ordered.position;

@@ -1,0 +1,107 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isEvent } from '#domain/stored-events';
+import { submissionUndoStream } from '#domain/streams';
+import {
+  advanceUndo,
+  completeUndo,
+  orderUndo,
+  submissionUndoDecider,
+  type SubmissionUndoState,
+  type UndoDecision,
+} from '#domain/submission-undo/decide';
+import type { UndoneStep } from '#domain/submission-undo/events';
+import type { EventReader } from '#platform/event-store/port';
+import { EVENT_STORE, EXECUTE } from '#platform/tokens';
+import { toRecorded } from '#projections/runtime/folding/recorded';
+import { refusalOf } from '../../errors/rejection-answers.ts';
+import { derivedId } from '../../platform/commands.ts';
+import type { CommandContext, Execute } from '../../platform/execute-port.ts';
+import type { Undoing } from './undoing.ts';
+
+/** What is to be undone, on whose behalf. */
+export interface UndoOrder {
+  readonly undoing: Undoing;
+  readonly context: CommandContext;
+}
+
+/** Undos of many bookings in their own streams: the order, each step, the end. After a crash nobody else remembers. */
+@Injectable()
+export class UndoLog {
+  constructor(
+    @Inject(EXECUTE) private readonly run: Execute,
+    @Inject(EVENT_STORE) private readonly events: Pick<EventReader, 'readStream'>,
+  ) {}
+
+  /** Ordered once, however often it is asked for. `draftId` is the edit draft of that moment. */
+  async order(
+    { undoing, context }: UndoOrder,
+    {
+      undoId,
+      draftId,
+      bookings,
+    }: { readonly undoId: string; readonly draftId: string; readonly bookings: number },
+  ) {
+    const { owner, asBroker, template, submissionId, only = null } = undoing;
+    const order = { undoId, submissionId, owner, draftId, asBroker, template, only, bookings };
+    const ordered = await this.run({
+      stream: submissionUndoStream(undoId),
+      decider: submissionUndoDecider,
+      decide: (state) => orderUndo(state, order),
+      context: { ...context, correlationId: undoId },
+    });
+    if (!ordered.ok) throw refusalOf<never>({}, ordered);
+    return ordered;
+  }
+
+  /** That an undo was ordered for; undefined where nobody ordered it. */
+  async bookingsOf(undoId: string): Promise<number | undefined> {
+    return (await this.orderIn(undoId))?.data.bookings;
+  }
+
+  /** @throws where nobody ordered it */
+  async orderOf(undoId: string): Promise<UndoOrder> {
+    const ordered = await this.orderIn(undoId);
+    if (!ordered) throw new Error(`Nobody ordered the undo ${undoId}`);
+    const { owner, asBroker, template, submissionId, only } = ordered.data;
+    const { actor, organisation, side, commandId } = ordered.metadata;
+    return {
+      undoing: { owner, by: actor, asBroker, template, submissionId, only: only ?? undefined },
+      context: { actor, organisation, side, commandId, payloadHash: '', correlationId: undoId },
+    };
+  }
+
+  /** How far it is. */
+  async read(undoId: string, context: CommandContext) {
+    return this.tell(undoId, context, 'read', () => []);
+  }
+
+  async advance(undoId: string, context: CommandContext, step: UndoneStep & { readonly draftId: string }) {
+    return this.tell(undoId, context, `up-to-${step.upTo}`, (state) => advanceUndo(state, step));
+  }
+
+  async complete(undoId: string, context: CommandContext) {
+    return this.tell(undoId, context, 'complete', completeUndo);
+  }
+
+  private async tell(
+    undoId: string,
+    context: CommandContext,
+    step: string,
+    decide: (state: SubmissionUndoState) => UndoDecision,
+  ) {
+    const done = await this.run({
+      stream: submissionUndoStream(undoId),
+      decider: submissionUndoDecider,
+      decide,
+      context: { ...context, commandId: derivedId(undoId, step) },
+    });
+    if (!done.ok) throw new Error(`The undo ${undoId} cannot go on: ${done.code}`);
+    return done;
+  }
+
+  private async orderIn(undoId: string) {
+    const [stored] = await this.events.readStream(submissionUndoStream(undoId));
+    const ordered = stored && toRecorded(stored);
+    return ordered && isEvent(ordered, 'UndoOrdered') ? ordered : undefined;
+  }
+}
