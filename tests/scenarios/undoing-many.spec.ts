@@ -3,11 +3,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EditDrafts } from '#api/declarations/drafts/edit-drafts';
+import { SubmissionBookings, undoneTogether } from '#api/declarations/undo/submission-bookings';
+import { SubmissionUndos } from '#api/declarations/undo/submission-undos.service';
+import { UndoLog } from '#api/declarations/undo/undo-log';
+import { UndoReading } from '#api/declarations/undo/undo-reading';
+import { UndoRun } from '#api/declarations/undo/undo-run';
+import { UndoSteps } from '#api/declarations/undo/undo-steps';
+import { CaughtUp } from '#api/platform/caught-up';
 import type { UndoAnswer } from '#contracts/declaration-draft/undo-view';
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
 import { cargo, Declarant, refusal } from '../support/declarant.ts';
 import { startPortal } from '../support/portal.ts';
+import { untilSo } from '../support/until.ts';
 
 /** The undo of more bookings than one append takes, over the whole portal. */
 let portal: Portal;
@@ -23,6 +32,21 @@ const start = async (): Promise<void> => {
   ana = await Declarant.as(portal.address, 'Ana');
 };
 
+/** A comment for every booking, in one submission. */
+const amendedAnew = async (): Promise<string> => {
+  const { importId } = await ana.edit();
+  const changes = bookings.map((id) => ({ id, field: 'comment' as const, from: null, to: 'Late' }));
+  await ana.change(importId, { reason: 'paste', changes });
+  return (await ana.submitAll(importId)).submissionId;
+};
+
+/** Of a process that dies before it can say that a step was taken. */
+class WordlessLog extends UndoLog {
+  override async advance(): Promise<never> {
+    throw new Error('The process died');
+  }
+}
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'laycan-undoing-many-'));
   await start();
@@ -30,10 +54,7 @@ beforeAll(async () => {
   bookings = await ana.declare(
     ...Array.from({ length: count }, (_, n) => cargo(today, { code: `UM-${n}`, comment: null })),
   );
-  const { importId } = await ana.edit();
-  const changes = bookings.map((id) => ({ id, field: 'comment' as const, from: null, to: 'Late' }));
-  await ana.change(importId, { reason: 'paste', changes });
-  ({ submissionId } = await ana.submitAll(importId));
+  submissionId = await amendedAnew();
 });
 afterAll(async () => {
   await portal.close();
@@ -101,5 +122,52 @@ describe('an undo of many bookings', () => {
     expect(await again()).toMatchObject({ undoId, completed: true, undone: { count } });
     await assign(bookings, null);
     expect(await again()).toMatchObject({ undoId, completed: true, undone: { count } });
+  });
+
+  it('brings nothing back that was discarded before the rest was submitted, while it stood still behind a step', async () => {
+    await ana.submitAll((await ana.edit()).importId);
+    const amended = await amendedAnew();
+    const part = <Part>(type: new (...parts: never[]) => Part): Part =>
+      portal.app.get(type, { strict: false });
+    const { work } = part(SubmissionUndos);
+    await work.pause();
+    const undoId = randomUUID();
+    const { organisation, userId } = ana;
+    const owner = { organisation, side: 'external', preparedBy: organisation } as const;
+    const { draftId } = await part(EditDrafts).current(owner);
+    const undoing = { owner, by: userId, asBroker: false, template: 'suzano', submissionId: amended };
+    const context = {
+      actor: userId,
+      organisation,
+      side: 'external',
+      commandId: randomUUID(),
+      payloadHash: '',
+      correlationId: undoId,
+    } as const;
+    const ordered = { undoing: { ...undoing, only: undefined }, context };
+    await part(UndoLog).order(ordered, { undoId, draftId, bookings: count });
+
+    const wordless = new WordlessLog(portal.engine.execute, portal.engine.events);
+    const parts = [part(SubmissionBookings), part(UndoSteps), part(UndoReading), part(CaughtUp)] as const;
+    const dying = new UndoRun(wordless, part(EditDrafts), ...parts);
+    await expect(dying.carryOut(undoId, new AbortController().signal)).rejects.toThrow('The process died');
+
+    const first = await untilSo(
+      () => ana.edit(),
+      ({ rows }) => rows.length > 0,
+    );
+    const [discarded = ''] = first.rows.map(({ id }) => id);
+    await ana.change(first.importId, { reason: 'discard', changes: [], discardRows: [discarded] });
+    await ana.submitAll(first.importId);
+
+    work.resume();
+    await work.carry({ undoId, draftsOf: `${organisation}/external` });
+    const second = await untilSo(
+      () => ana.edit(),
+      ({ rows }) => rows.length > 0,
+    );
+    expect(first.rows.length).toBeGreaterThanOrEqual(undoneTogether);
+    expect(second.rows).toHaveLength(count - first.rows.length);
+    expect(second.rows.map(({ id }) => id)).not.toContain(discarded);
   });
 });
