@@ -39,6 +39,14 @@ export const suites = [
     run: 24,
   },
   {
+    name: 'undo-kill',
+    file: 'tests/faults/undo-kill.spec.ts',
+    what: 'stops behind each write of an undo of many bookings',
+    goal: 60,
+    sample: 2,
+    run: 30,
+  },
+  {
     name: 'people-kill',
     file: 'tests/faults/people-kill.spec.ts',
     what: 'stops behind each write of every way in: founding, registration, acceptance, invitation, reset, second factor',
