@@ -43,12 +43,19 @@ export const organisationListLive: LiveSource<OrganisationDocument, undefined, {
 };
 
 /**
- * Tells the members that something about their organisation changed; what it is, their profile says. Who has left hears
+ * Tells the members that something about their organisation changed, and who has joined that they did; what it is, their profile says. Who has left hears
  * of it otherwise: their rights are looked at anew at once, and their connection with them.
  */
 export const organisationsLive: LiveSource<OrganisationDocument, undefined, { readonly id: string }> = {
   projection: organisationsProjection,
   event: liveEvents.organisationUpdated,
+  entered: {
+    event: liveEvents.organisationCreated,
+    since: ({ members }, audience) => {
+      const userId = userAudience.read(audience)?.userId;
+      return members.find(({ user }) => user === userId)?.since;
+    },
+  },
   goneEvent: liveEvents.organisationDeleted,
   view: idView(organisationsModel),
   sideOn: () => undefined,

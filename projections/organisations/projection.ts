@@ -63,7 +63,7 @@ const settled = (
 /** Organisations by id, with who is in them. */
 export const organisationsProjection = projection<OrganisationDocument, Folded>({
   model: organisationsModel,
-  version: 4,
+  version: 5,
   audiencesOf: ({ members }) => [
     staffAudience.name(),
     ...members.map(({ user }) => userAudience.name({ userId: user })),
@@ -90,13 +90,11 @@ export const organisationsProjection = projection<OrganisationDocument, Folded>(
       features: switched(document.features, data.feature, data.to),
     }),
     EtaSourceChosen: (document, { data }) => ({ ...document, etaSource: data.to }),
-    MemberJoined: (document, { data: { userId: user, role } }) =>
-      withMembers(document, [...document.members, { user, role }]),
+    MemberJoined: (document, { data: { userId: user, role }, position: since }) =>
+      withMembers(document, [...document.members, { user, role, since }]),
     MemberRoleChanged: (document, { data: { userId, to } }) => ({
       ...document,
-      members: document.members.map((member) =>
-        member.user === userId ? { user: userId, role: to } : member,
-      ),
+      members: document.members.map((member) => (member.user === userId ? { ...member, role: to } : member)),
     }),
     MemberInvited: (document, { data, recordedAt }) => ({
       ...document,

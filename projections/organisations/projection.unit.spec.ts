@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { specifyProjection } from '../runtime/specifications/projection.specification.ts';
+import { positionAt, specifyProjection } from '../runtime/specifications/projection.specification.ts';
 import { presentMembership } from './present.ts';
 import { organisationsProjection } from './projection.ts';
 import type { OrganisationDocument } from './read-model.ts';
@@ -75,8 +75,8 @@ describe('an organisation', () => {
       { type: 'MemberRoleChanged', data: { organisationId, userId: 'u1', from: 'super', to: 'spectator' } },
     ]).thenDocumentLike('o1', {
       members: [
-        { user: 'u1', role: 'spectator' },
-        { user: 'u2', role: 'declarer' },
+        { user: 'u1', role: 'spectator', since: positionAt(2) },
+        { user: 'u2', role: 'declarer', since: positionAt(3) },
       ],
     });
   });
@@ -138,7 +138,7 @@ describe('an organisation that is being set up', () => {
         expiresAt: '2027-03-08T08:00:00.000Z',
       },
     } as const;
-    const assigned = { user: 'u1', role: 'staff' };
+    const assigned = { user: 'u1', role: 'staff', since: positionAt(3) };
     given([admitted]).thenDocument('o1', { ...document, settingUp: true });
     given([admitted, founded, joined('u1', 'staff')]).thenDocument('o1', {
       ...document,
@@ -151,7 +151,11 @@ describe('an organisation that is being set up', () => {
       joined('u1', 'staff'),
       joined('u2', 'super'),
       { type: 'SetUpCompleted', data: { organisationId } },
-    ]).thenDocument('o1', { ...document, members: [assigned, { user: 'u2', role: 'super' }], customers: 1 });
+    ]).thenDocument('o1', {
+      ...document,
+      members: [assigned, { user: 'u2', role: 'super', since: positionAt(4) }],
+      customers: 1,
+    });
     given([founded, { type: 'OrganisationNameKnown', data: { organisationId, name } }]).thenDocument(
       'o1',
       document,

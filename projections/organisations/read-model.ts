@@ -1,5 +1,6 @@
 import type { EtaSource, TypeOfOrganisation } from '#domain/organisation/events';
 import type { ReadModel } from '#platform/documents/port';
+import type { Position } from '#platform/event-store/port';
 
 /** Somebody who was invited, and has not answered. */
 export interface InvitationDocument {
@@ -13,6 +14,13 @@ export interface InvitationDocument {
   readonly expiresAt: string;
 }
 
+export interface MemberDocument {
+  readonly user: string;
+  readonly role: string;
+  /** Where the log says that they joined. */
+  readonly since: Position;
+}
+
 /** An organisation with its members; small, so that memberships need no model of their own. */
 export interface OrganisationDocument {
   readonly id: string;
@@ -24,7 +32,7 @@ export interface OrganisationDocument {
   readonly features: readonly string[];
   readonly etaSource: EtaSource;
   /** In the order in which they joined. */
-  readonly members: readonly { readonly user: string; readonly role: string }[];
+  readonly members: readonly MemberDocument[];
   /** Customers among them, as lists count and sort them. */
   readonly customers: number;
   /** Admitted, and founding it is not done. */

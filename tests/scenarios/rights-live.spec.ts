@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { CommandBus } from '@nestjs/cqrs';
 import Pusher from 'pusher-js';
 import type { CommandContext } from '#api/platform/execute-port';
+import { JoinMember } from '#api/people/join-member';
 import { RemoveMember } from '#api/people/remove-member';
 import { ChangeSettings } from '#api/people/organisation-settings/change-settings';
 import {
@@ -40,7 +41,8 @@ const context = (): CommandContext => ({
 const idOf = (firstName: string): string => users.find((user) => user.firstName === firstName)?.id ?? '';
 const commands = () => portal.app.get(CommandBus, { strict: false });
 
-const connect = (client: Client): Pusher => {
+/** @param cursor where the client is, as it was last told */
+const connect = (client: Client, cursor?: string): Pusher => {
   const pusher = new Pusher('laycan', {
     cluster: '',
     wsHost: '127.0.0.1',
@@ -50,11 +52,11 @@ const connect = (client: Client): Pusher => {
     disableStats: true,
     channelAuthorization: {
       customHandler: ({ socketId, channelName }, answer) => {
-        const body = { socket_id: socketId, channel_name: channelName };
+        const body = { socket_id: socketId, channel_name: channelName, ...(cursor && { cursor }) };
         client
           .post('/api/broadcasting/auth', body)
           .then(({ status, body: auth }) => {
-            if (status === 200) answer(null, auth as { auth: string });
+            if (status === 200) answer(null, auth as { auth: string; channel_data: string });
             else answer(new Error(String(status)), null);
           })
           .catch((error: unknown) => answer(error instanceof Error ? error : new Error('?'), null));
@@ -84,6 +86,37 @@ describe("a user's own channel", () => {
     const tom = await signedInAs(portal.address, 'Tom');
     await tom.put(`/api/customer/organisations/${ids.atlantica}`, { name: 'Atlântica Celulose SA' });
     expect(await ear.hears('organisation.updated', 2)).toMatchObject({ documents: [{ id: ids.atlantica }] });
+  });
+
+  it('tells of an organisation that its user joins, also who was away meanwhile', async () => {
+    const ingrid = await signedInAs(portal.address, 'Ingrid');
+    const channel = userChannel.name({ userId: idOf('Ingrid') });
+    const ear = await joined(connect(ingrid), channel);
+    const join = async (organisationId: string): Promise<void> => {
+      const member = { userId: idOf('Ingrid'), role: 'spectator' };
+      await commands().execute(new JoinMember(organisationId, member, context()));
+    };
+    await join(ids.pacifico);
+    expect(await ear.hears('organisation.created')).toMatchObject({
+      documents: [{ id: ids.pacifico }],
+      gone: [],
+    });
+    // What changes there later is no joining.
+    await commands().execute(
+      new ChangeSettings(ids.pacifico, { features: [{ feature: 'kpis', on: true }] }, context()),
+    );
+    await ear.shows('organisation.updated', ids.pacifico);
+    const { cursor } = ear;
+
+    for (const pusher of open.splice(0)) pusher.disconnect();
+    await join(ids.andes);
+    const again = await joined(connect(ingrid, cursor), channel);
+    expect(await again.hears('organisation.created')).toMatchObject({ documents: [{ id: ids.andes }] });
+    expect(again.all('organisation.created')).toHaveLength(1);
+    const { body } = await ingrid.get('/api/customer/profile');
+    expect((body as { organizations: { id: string }[] }).organizations.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([ids.pacifico, ids.andes]),
+    );
   });
 
   it('is nobody else’s', async () => {

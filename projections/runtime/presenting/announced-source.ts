@@ -13,6 +13,8 @@ export interface AnnouncedDocument {
   readonly channels: readonly string[];
   /** Channels whose audience lost sight of it after a position. */
   readonly lostBy: (after: Position) => readonly string[];
+  /** Whether the audience of a channel came to see it after a position; false where nothing tells that apart. */
+  readonly isNewTo: (channel: string, after: Position) => boolean;
   readonly needs: Needs;
   /** What its listeners must hold, by all channels that it could be told on. */
   readonly rights: ReadonlyMap<string, MemberRight>;
@@ -67,6 +69,8 @@ export interface AnnouncedSource {
   readonly event: string;
   /** Of what an audience lost sight of; the same, where that has no name of its own. */
   readonly goneEvent: string;
+  /** Of what an audience came to see; the same, where that has no name of its own. */
+  readonly enteredEvent: string;
   readonly serves: (channel: string) => boolean;
   readonly topic: LiveTopic | undefined;
   /** Living documents among those that have changed, and those gone. */
@@ -101,6 +105,14 @@ const rightsOn = <Doc, Side, Shown>(
     }),
   );
 
+const enteredAfter =
+  <Doc, Side, Shown>({ entered, audienceOf }: LiveSource<Doc, Side, Shown>, document: Doc) =>
+  (channel: string, after: Position): boolean => {
+    const audience = entered && audienceOf(channel);
+    const since = audience === undefined ? undefined : entered?.since(document, audience);
+    return since !== undefined && since > after;
+  };
+
 const living = <Doc, Side, Shown>(
   source: LiveSource<Doc, Side, Shown>,
   stored: Stored<Doc>,
@@ -114,6 +126,7 @@ const living = <Doc, Side, Shown>(
     position: stored.position,
     channels,
     lostBy,
+    isNewTo: enteredAfter(source, stored.document),
     needs: source.view.needs(stored.document),
     rights: rightsOn(source, stored.document, [...channels, ...lostBy(beforeTheFirst)]),
     present: (channel, inputs) => source.view.present({ stored, inputs }, source.sideOn(channel)),
@@ -131,6 +144,7 @@ const departed = <Doc, Side, Shown>(
   position: (losses.at(-1) ?? losses[0]).position,
   channels: [],
   lostBy: lostChannels(source, losses),
+  isNewTo: () => false,
   needs: {},
   rights: new Map(),
   present: () => null,
@@ -161,6 +175,7 @@ export const announced = <Doc, Side, Shown>(source: LiveSource<Doc, Side, Shown>
     ].sort((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0));
   };
   const serves = (channel: string): boolean => source.audienceOf(channel) !== undefined;
-  const { event, goneEvent = event, topic } = source;
-  return { model, event, goneEvent, serves, topic, load, since };
+  const { event, goneEvent = event, entered, topic } = source;
+  const enteredEvent = entered?.event ?? event;
+  return { model, event, goneEvent, enteredEvent, serves, topic, load, since };
 };

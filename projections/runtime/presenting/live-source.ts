@@ -1,6 +1,7 @@
 import type { GateName } from '#contracts/people/gates';
 import type { Permission } from '#contracts/people/permissions';
 import type { Filter } from '#platform/documents/port';
+import type { Position } from '#platform/event-store/port';
 import type { Projection } from '../projection.ts';
 import type { View } from './view.ts';
 
@@ -26,6 +27,12 @@ export interface LiveSource<Doc, Side, Shown> {
   readonly event: string;
   /** What says that an audience lost sight of a document, where that has a name of its own. */
   readonly goneEvent?: string;
+  /** What tells an audience of a document that it did not see before, where that has a name of its own. */
+  readonly entered?: {
+    readonly event: string;
+    /** Since when an audience sees it; undefined where it does not. */
+    readonly since: (document: Doc, audience: string) => Position | undefined;
+  };
   /** The same that HTTP answers with. null: there is nothing to see. */
   readonly view: View<Doc, Side, Shown | null>;
   /** What the view of a document is called, where that is not the document's id; `gone` names it alike. */

@@ -14,6 +14,8 @@ export const liveEvents = {
   userUpdated: 'updated',
   /** On the channel of who has lost all access: the last that they hear. */
   userDeleted: 'deleted',
+  /** On the channel of who has joined it. */
+  organisationCreated: 'organisation.created',
   /** On the channel of each member: name, features, template or memberships changed. */
   organisationUpdated: 'organisation.updated',
   /** On the channel of who was in it: they are not any more. */
@@ -74,6 +76,7 @@ export const userChannel = channel({
   events: [
     liveEvents.userUpdated,
     liveEvents.userDeleted,
+    liveEvents.organisationCreated,
     liveEvents.organisationUpdated,
     liveEvents.organisationDeleted,
     liveEvents.transferError,

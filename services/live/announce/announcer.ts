@@ -30,14 +30,25 @@ const retryMs = 250;
 /** A document that is written faster than it is announced is sent ahead of its turn after so many steps. */
 const maxSkips = 3;
 
-/** What is gone, by a name of its own where it has one. */
-const namedApart = (what: Said, { event, goneEvent }: AnnouncedSource): readonly Said[] =>
-  goneEvent === event || what.gone.length === 0
-    ? [what]
-    : [
-        ...(what.documents.length === 0 ? [] : [{ ...what, gone: [] }]),
-        { event: goneEvent, documents: [], gone: what.gone },
-      ];
+/** What one source has to say on one channel, in the order in which it was found. */
+interface Saying {
+  readonly entered: unknown[];
+  readonly documents: unknown[];
+  readonly gone: string[];
+}
+
+/** What came into sight and what is gone, by names of their own where they have them. */
+const namedApart = (
+  { entered, documents, gone }: Saying,
+  { event, goneEvent, enteredEvent }: AnnouncedSource,
+): readonly Said[] => {
+  const said: readonly Said[] = [
+    { event: enteredEvent, documents: entered, gone: [] },
+    { event, documents, gone: goneEvent === event ? gone : [] },
+    { event: goneEvent, documents: [], gone: goneEvent === event ? [] : gone },
+  ];
+  return said.filter((one) => one.documents.length + one.gone.length > 0);
+};
 
 /**
  * Says on the channels what has changed. One step at a time: what is told while a step reads from the store is
@@ -164,24 +175,26 @@ export class Announcer {
   }
 
   private onChannels(
-    { source: { model, event }, documents }: Loaded,
+    { source: { model, event, enteredEvent }, documents }: Loaded,
     inputs: LiveInputs,
     upTo: Position,
     floods: Heard['floods'],
-  ): ReadonlyMap<string, Said> {
-    const said = new Map<string, { event: string; documents: unknown[]; gone: string[] }>();
+  ): ReadonlyMap<string, Saying> {
+    const said = new Map<string, Saying>();
     for (const document of documents) {
       const due = this.isDue(model.name, document, upTo);
       for (const channel of new Set([...document.channels, ...document.lostBy(this.upTo)])) {
         if (!this.parts.hub.has(channel) || floods.has(channel)) continue;
-        const what = said.get(channel) ?? { event, documents: [], gone: [] };
+        const what = said.get(channel) ?? { entered: [], documents: [], gone: [] };
         // A storm already: of its documents none is sent.
-        if (what.documents.length + what.gone.length > maxChanges) continue;
+        if (what.entered.length + what.documents.length + what.gone.length > maxChanges) continue;
         const shown = this.parts.presenter.show(document, channel, this.upTo, inputs);
         // What is gone is said at once: by its own turn it would no longer be known who had seen it before.
         if (!shown || !(due || 'gone' in shown)) continue;
         said.set(channel, what);
         if ('gone' in shown) what.gone.push(shown.gone);
+        else if (enteredEvent !== event && document.isNewTo(channel, this.upTo))
+          what.entered.push(shown.view);
         else what.documents.push(shown.view);
       }
     }

@@ -35,6 +35,16 @@ interface Item {
 const belongs = (document: AnnouncedDocument, channel: string, upTo: Position): boolean =>
   document.position <= upTo || !document.channels.includes(channel);
 
+const toldBy = (
+  source: AnnouncedSource,
+  document: AnnouncedDocument,
+  channel: string,
+  after: Position,
+): string => {
+  if (!document.channels.includes(channel)) return source.goneEvent;
+  return document.isNewTo(channel, after) ? source.enteredEvent : source.event;
+};
+
 /** Finds what a client has missed on a channel: a query over the read models, without any memory of the client. */
 export class Resumption {
   constructor(
@@ -97,7 +107,7 @@ export class Resumption {
       if (!found) return undefined;
       for (const document of found) {
         if (!belongs(document, channel, upTo)) continue;
-        const event = document.channels.includes(channel) ? source.event : source.goneEvent;
+        const event = toldBy(source, document, channel, after);
         const position = document.position < upTo ? document.position : upTo;
         items.push({ source, document, event, position });
       }
