@@ -136,12 +136,16 @@ describe('a request', () => {
   });
 
   it('is answered once: a colleague who comes later is told so', async () => {
-    const name = await asking();
     const page = await staff('/internal/user-list?origin=request');
+    const late = await staff('/internal/user-list?origin=request');
+    await expectShown(page.getByText('Live', { exact: true }));
+    // Who comes while they look at the list stands there by itself.
+    const name = await asking();
     await page.getByRole('link', { name: `Reject ${name}` }).click();
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    const late = await staff(`/internal/user-request/accept/${id}`);
-    await expectShown(late.getByText('Bergen Pulp'));
+    await late.getByRole('link', { name: `Accept ${name}` }).click();
+    await expectShown(late.getByRole('heading', { name: 'Review the user' }));
+    await expectShown(late.getByText('Bergen Pulp', { exact: true }));
     await page.getByRole('button', { name: 'Reject' }).click();
     await expectShown(page.getByText(`The request of ${name} was rejected.`));
     await late.getByRole('button', { name: 'Next' }).click();

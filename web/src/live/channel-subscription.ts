@@ -9,6 +9,8 @@ export interface ChannelHandlers<View = unknown> {
   readonly reload?: () => void;
   /** A storm was cut short: ask again for what is shown. */
   readonly stale?: () => void;
+  /** It is heard from here on, without a cursor: what was asked for before may be older. */
+  readonly began?: () => void;
   /** The channel was refused or taken away: this audience no longer sees it. */
   readonly refused?: () => void;
   /** Any other event of the channel, by its name without the leading dot. */

@@ -248,6 +248,22 @@ describe('the live connection of a page', () => {
     expect(stale).toHaveBeenCalledTimes(1);
   });
 
+  it('tells whoever comes without a cursor once that the channel is heard from here on', async () => {
+    const began = jest.fn();
+    page.live.subscribe('private-rows', { began });
+    await import('pusher-js');
+    page.server.change('a', 'before it stood');
+    await pass(100);
+    expect(began).toHaveBeenCalledTimes(1);
+    // A cut is made up for, and who comes while it stands has missed nothing.
+    page.server.cut();
+    await pass(10_000);
+    const later = jest.fn();
+    page.live.subscribe('private-rows', { began: later });
+    await pass(100);
+    expect([page.live.state, began.mock.calls.length, later.mock.calls.length]).toEqual(['live', 1, 0]);
+  });
+
   it('goes on for everybody from what was pushed, where one of several has asked anew', async () => {
     await page.follow();
     await pass(100);

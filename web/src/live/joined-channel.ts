@@ -74,7 +74,10 @@ export class JoinedChannel {
     if (from === undefined) return;
     this.told ??= from;
     for (const listener of this.listeners) {
-      listener.cursor ??= announced ?? null;
+      if (listener.cursor === null && announced !== undefined) {
+        listener.cursor = announced;
+        queueMicrotask(() => listener.handlers.began?.());
+      }
       const hasMissed = listener.cursor !== null && isLater(from, listener.cursor);
       if (hasMissed && !listener.missed) queueMicrotask(() => listener.handlers.stale?.());
       // What it had missed has now been told with the rest.

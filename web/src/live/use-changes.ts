@@ -18,6 +18,8 @@ export const useChanges = (
     const subscription = live.subscribe<{ readonly id: string }>(name, {
       changed: ({ documents, gone }: ChangedPayload<{ readonly id: string }>) =>
         changed([...documents.map(({ id }) => id), ...gone]),
+      // The screen asked before the channel stood: what changed in between is told to nobody.
+      began: () => changed(null),
       stale: () => changed(null),
       reload: () => changed(null),
     });

@@ -10,16 +10,20 @@ interface Asked<Answer> {
   readonly state: LoadState;
 }
 
-/** What one call answers, asked anew when its path changes; for what nothing keeps current. */
+/** What one call answers, asked anew when its path changes. */
 export interface Answered<Answer> {
   readonly answer: Answer | null;
   readonly state: LoadState;
+  /** Asks again from the start, as after a failure. */
   readonly retry: () => void;
+  /** Asks again for what may have changed; what was answered stays until then. */
+  readonly refresh: () => void;
 }
 
 export const useAnswer = <Answer>(path: string): Answered<Answer> => {
   const [asked, setAsked] = useState<Asked<Answer> | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const [refreshed, setRefreshed] = useState(0);
   useEffect(() => {
     const request = new AbortController();
     http
@@ -29,10 +33,11 @@ export const useAnswer = <Answer>(path: string): Answered<Answer> => {
         if (!isAbort(failure)) setAsked({ path, attempt, answer: null, state: stateOfFailure(failure) });
       });
     return () => request.abort();
-  }, [path, attempt]);
+  }, [path, attempt, refreshed]);
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
+  const refresh = useCallback(() => setRefreshed((before) => before + 1), []);
   // What another path answered, or an attempt before, is not shown for this one.
   return asked?.path === path && asked.attempt === attempt
-    ? { answer: asked.answer, state: asked.state, retry }
-    : { answer: null, state: loading, retry };
+    ? { answer: asked.answer, state: asked.state, retry, refresh }
+    : { answer: null, state: loading, retry, refresh };
 };

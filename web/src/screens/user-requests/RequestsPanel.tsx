@@ -1,9 +1,11 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
+import { userListChannel } from '#contracts/live/channels';
 import type { RequestRow, RequestsAnswer } from '#contracts/people/requests';
 import { buttonClass } from '../../components/form/Button.tsx';
 import { displayDate } from '../../format/dates.ts';
+import { useChanges } from '../../live/use-changes.ts';
 import { session } from '../../stores/session.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
 import { acceptPath, rejectPath } from './paths.ts';
@@ -38,7 +40,9 @@ const Row = ({ row }: { readonly row: RequestRow }) => (
 export const RequestsPanel = () => {
   const search = useSearch();
   const [open, setOpen] = useState(() => new URLSearchParams(search).has('origin'));
-  const { answer } = useAnswer<RequestsAnswer>('/internal/users/public-requests?per_page=60');
+  const { answer, refresh } = useAnswer<RequestsAnswer>('/internal/users/public-requests?per_page=60');
+  // Who registers, and whom a colleague answers, are people who change.
+  useChanges(userListChannel.name(), refresh);
   if (!answer || answer.meta.total === 0) return null;
   const more = answer.meta.total - answer.data.length;
   const Icon = open ? ChevronDown : ChevronRight;
