@@ -22,9 +22,10 @@ export interface Answered<Answer> {
 
 export const useAnswer = <Answer>(path: string): Answered<Answer> => {
   const [asked, setAsked] = useState<Asked<Answer> | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const [refreshed, setRefreshed] = useState(0);
+  // Another object each time that it is asked; the attempt alone makes what was answered before void.
+  const [asking, setAsking] = useState({ attempt: 0 });
   useEffect(() => {
+    const { attempt } = asking;
     const request = new AbortController();
     http
       .get<Answer>(path, { signal: request.signal })
@@ -33,11 +34,11 @@ export const useAnswer = <Answer>(path: string): Answered<Answer> => {
         if (!isAbort(failure)) setAsked({ path, attempt, answer: null, state: stateOfFailure(failure) });
       });
     return () => request.abort();
-  }, [path, attempt, refreshed]);
-  const retry = useCallback(() => setAttempt((before) => before + 1), []);
-  const refresh = useCallback(() => setRefreshed((before) => before + 1), []);
+  }, [path, asking]);
+  const retry = useCallback(() => setAsking(({ attempt: last }) => ({ attempt: last + 1 })), []);
+  const refresh = useCallback(() => setAsking((last) => ({ ...last })), []);
   // What another path answered, or an attempt before, is not shown for this one.
-  return asked?.path === path && asked.attempt === attempt
+  return asked?.path === path && asked.attempt === asking.attempt
     ? { answer: asked.answer, state: asked.state, retry, refresh }
     : { answer: null, state: loading, retry, refresh };
 };
