@@ -55,6 +55,14 @@ export const suites = [
     run: 100,
   },
   {
+    name: 'wizard-kill',
+    file: 'tests/faults/wizard-kill.spec.ts',
+    what: 'stops of a wizard of 100 people, 60 companies and 12 staff, through all of its writes',
+    goal: 20,
+    sample: 2,
+    run: 20,
+  },
+  {
     name: 'same-time',
     file: 'tests/faults/same-time.spec.ts',
     what: 'registrations, resets and sign-ins each of known and of unknown addresses, medians within 5 %',
