@@ -4,6 +4,7 @@ import { demoPassword } from '#portal/seed/world/people';
 import { sharedPortal } from '../support/browser-tests/shared-portal.ts';
 import { expectShown } from '../support/expect-page.ts';
 import { daysAfter } from '../support/declarant.ts';
+import { focused, tabTo } from '../support/tab-to.ts';
 import { until } from '../support/until.ts';
 
 const portal = await sharedPortal();
@@ -13,26 +14,6 @@ const maxSteps = 60;
 const typed = (date: string) => date.split('-').toReversed().join('/');
 const layFrom = daysAfter(new Date(), 60);
 const layTo = daysAfter(new Date(), 66);
-
-/** What has the focus, as a screen reader would call it. */
-const focused = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    const label = element?.getAttribute('aria-label');
-    return label ?? element?.textContent.trim() ?? '';
-  });
-
-/** Tabs until something of this name has the focus: what cannot be reached by Tab does not exist for the keyboard. */
-const tabTo = async (page: Page, name: RegExp): Promise<void> => {
-  const passed: string[] = [];
-  for (let step = 0; step < maxSteps; step += 1) {
-    const name_ = await focused(page);
-    if (name.test(name_)) return;
-    passed.push(name_);
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never came to ${name}; it passed ${passed.join(' | ')}`);
-};
 
 describe('the whole path with the keyboard alone', () => {
   let page: Page;

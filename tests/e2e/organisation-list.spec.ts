@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 import { seriousOn } from '../support/axe.ts';
 import { sharedPortal } from '../support/browser-tests/shared-portal.ts';
 import { expectShown } from '../support/expect-page.ts';
+import { tabTo } from '../support/tab-to.ts';
 
 const portal = await sharedPortal();
 const list = '/internal/organisation-list';
@@ -78,6 +79,45 @@ describe('a new organisation', () => {
     await page.getByRole('link', { name: 'Back to Organisation List' }).click();
     await page.getByRole('searchbox').fill(name);
     await expectShown(page.getByRole('row', { name: new RegExp(`${name} Broker 0`) }));
+  });
+
+  it('is made by the keyboard alone', async () => {
+    const page = await staff('Tom', `${list}/new`);
+    const { keyboard } = page;
+    const name = `Baltic Pulp ${randomUUID().slice(0, 8)}`;
+    const on = async (button: RegExp): Promise<void> => {
+      await tabTo(page, button);
+      await keyboard.press('Enter');
+    };
+    await expectShown(page.getByLabel('Organisation Name'));
+    await tabTo(page, /^Organisation Name/);
+    await keyboard.type(name);
+    await on(/^Organisation Type/);
+    await page.getByRole('option', { name: 'Charterer' }).waitFor();
+    await keyboard.type('Char');
+    await keyboard.press('Enter');
+    await on(/^Next/);
+    await tabTo(page, /^Add a company/);
+    await keyboard.type('nordfjord pulp sales');
+    await page.getByRole('option', { name: /220147/ }).waitFor();
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await on(/^Next/);
+    await tabTo(page, /^Add G2O users/);
+    await on(/^Next/);
+    await tabTo(page, /^Email/);
+    await keyboard.type(`${randomUUID().slice(0, 8)}@baltic.example`);
+    await keyboard.press('Enter');
+    await expectShown(page.getByRole('row').filter({ hasText: 'Pending' }));
+    await on(/^Next/);
+    await tabTo(page, /^Bookings/);
+    await keyboard.press('Space');
+    await tabTo(page, /^suzano/);
+    await keyboard.press('Space');
+    await on(/^Create organisation/);
+    await expectShown(page.getByText(`You Have Successfully Created ${name}.`));
+    await on(/^Back to Organisation List/);
+    await expectShown(page.getByRole('heading', { name: 'Organisation List' }));
   });
 
   it('whose name is taken leads back to it with all that was typed, and asks before it is left', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import type { CompanyOption } from '#contracts/booking/option-calls';
@@ -188,6 +189,10 @@ describe('everybody else in the organisation', () => {
     const page = await person('Ana', `${base}/users`);
     await rowOf(page, emailOf('Marta')).waitFor();
     expect(await page.getByRole('button', { name: /Invite|Actions for/ }).count()).toBe(0);
+    // Whom an administrator invites meanwhile stands there by itself.
+    const invited = `${randomUUID().slice(0, 8)}@baltic.example`;
+    await invite(invited, 'spectator');
+    await expectShown(rowOf(page, invited));
     const id = portal.users.find(({ firstName }) => firstName === 'Marta')?.id ?? '';
     await page.goto(`${portal.address}${base}/edit/user/${id}`);
     await page.getByText('You cannot change the role of this user.').waitFor();

@@ -1,6 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { organisationListChannel, userChannel } from '#contracts/live/channels';
 import type { OrganisationUserFilters } from '#contracts/people/organisation-users';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { Button } from '../../components/form/Button.tsx';
@@ -13,6 +14,7 @@ import { ListStates } from '../../lists/ListStates.tsx';
 import { ListStatus } from '../../lists/ListStatus.tsx';
 import { ListTable } from '../../lists/ListTable.tsx';
 import { useList } from '../../lists/use-list.ts';
+import { useChanges } from '../../live/use-changes.ts';
 import { session } from '../../stores/session.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
 import { InviteDialog } from './InviteDialog.tsx';
@@ -56,6 +58,13 @@ export const UserList = observer(() => {
   const isPhone = usePhone();
   const list = useList(userQueries, source);
   const { store } = list;
+  // Members hear of their organisation on their own channel, staff on the one of all organisations.
+  const channel = session.mayEnter('organisation_list')
+    ? organisationListChannel.name()
+    : userChannel.name({ userId: session.profile?.id ?? '' });
+  useChanges(channel, (ids) => {
+    if (ids === null || ids.includes(id)) store.refresh();
+  });
   const actions = useUserActions(() => store.refresh());
   const mayInvite = session.can(['invitations.create.own'], organisation);
   const mayChange = session.can(['organization_users.update.own'], organisation);
