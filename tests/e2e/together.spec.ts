@@ -135,6 +135,20 @@ describe('people together, over the whole portal', () => {
     await expectShown(page.getByText('4 changes not submitted'));
   });
 
+  it('a colleague who is demoted leaves the grid at once, and what was typed before stays for the others', async () => {
+    const { page } = ana;
+    const admin = await portal.client('Marta');
+    const id = portal.users.find(({ firstName }) => firstName === 'Ana')?.id ?? '';
+    const path = `/api/customer/organisations/${portal.ids.atlantica}/users-v2/${id}`;
+    expect((await admin.put(path, { role: 'spectator' })).status).toBe(204);
+    await expectShown(page.getByRole('heading', { name: /You Are Not Authorised/ }));
+    await marta.page.getByText('4 changes not submitted').waitFor();
+    await expectShown((await marta.cell('T-3', 'loadingQty')).getByText('41\u2009250', { exact: true }));
+    await page.goto(`http://127.0.0.1:${wire.port}${base(portal.ids.atlantica)}/declaration?status=upcoming`);
+    await page.getByRole('table').getByText('T-2', { exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: /Edit/ }).count()).toBe(0);
+  });
+
   it('met no fault on any page', () => {
     expect([...marta.faults, ...ana.faults, ...claire.faults]).toEqual([]);
   });

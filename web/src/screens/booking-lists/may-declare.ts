@@ -1,11 +1,12 @@
+import type { ProfileOrganisation } from '#contracts/people/profile';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { session } from '../../stores/session.ts';
 
-/** Whether this user declares cargo here. Read inside an observer. */
-export const useMayDeclare = (): boolean => {
-  const organisation = useOrganisation();
-  return organisation.canDeclareCargo && session.can(['bookings.create.own'], organisation);
-};
+/** Whether this user declares cargo in an organisation. Read inside an observer. */
+export const mayDeclare = (organisation: ProfileOrganisation): boolean =>
+  organisation.canDeclareCargo && session.can(['bookings.create.own'], organisation);
+
+export const useMayDeclare = (): boolean => mayDeclare(useOrganisation());
 
 /** New cargo is the charterer's own to declare; a broker amends what is assigned to it. Read inside an observer. */
 export const useMayCreate = (): boolean => {

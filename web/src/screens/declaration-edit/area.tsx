@@ -1,5 +1,6 @@
 import { type Area, screen } from '../../app/area.ts';
 import { lazyScreen } from '../../app/lazy-screen.tsx';
+import { mayDeclare } from '../booking-lists/may-declare.ts';
 import { hasBookings } from '../cargo-bookings/may-enter.ts';
 import { Declarations, Receipt } from '../cargo-bookings/lazy-screens.ts';
 
@@ -20,7 +21,8 @@ const EditDeclaration = lazyScreen(async () =>
 /** The grid: uploads, rows by hand, the shared edit. It is reached from the list of Cargo Bookings. */
 export const declarationEdit: Area = {
   gate: 'declaration_edit',
-  allows: hasBookings,
+  // Who may only look on has the list. Whoever may declare no longer leaves the grid: what was taken stays in its draft.
+  allows: (organisation) => hasBookings(organisation) && mayDeclare(organisation),
   routes: [
     screen('/cargo-bookings/declaration/new', () => <NewDeclaration />),
     screen('/cargo-bookings/declaration/edit', () => <EditDeclaration />),
