@@ -1,68 +1,40 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createServer } from 'node:net';
-import { once } from 'node:events';
-import { type OidcServer, startOidc } from '../../infra/servers/oidc.mjs';
 import { Secret } from '#platform/config/secret';
 import { userStream } from '#domain/streams';
 import type { Portal } from '#portal/portal';
 import { demoPassword, users } from '#portal/seed/world/people';
+import { freePort } from '../load/support/free-port.ts';
 import { Client } from '../support/client.ts';
 import { startPortal } from '../support/portal.ts';
+import { startPortalWithDirectory } from '../support/portal-with-directory.ts';
 import { tokensTo } from '../support/mailed-links.ts';
 import { until } from '../support/until.ts';
 
 /** Staff sign in at the operator's directory, which is a real provider here, over HTTP. */
 let portal: Portal;
-let directory: OidcServer;
+let close: () => Promise<void>;
 const person = (firstName: string) => {
   const found = users.find((user) => user.firstName === firstName);
   if (!found) throw new Error(`Nobody in the demo world is called ${firstName}`);
   return found;
 };
 
-/** Nobody listens there when it is answered. */
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('No port');
-  return address.port;
-};
-
 beforeAll(async () => {
-  const port = await freePort();
-  const publicUrl = new URL(`http://127.0.0.1:${port}`);
   const named = { given_name: 'Thomas', family_name: 'Olsen' };
-  directory = await startOidc({
-    redirectUris: [new URL('/auth/callback', publicUrl).href],
-    accounts: [
-      { subject: 'tom', claims: { email: person('Tom').email.toUpperCase(), ...named } },
-      // Somebody else who was given Tom's address after he had left.
-      { subject: 'recycled', claims: { email: person('Tom').email, email_verified: true } },
-      { subject: 'julia', claims: { email: person('Julia').email, email_verified: true } },
-      // A name that people choose themselves, and a no that is written otherwise.
-      { subject: 'self-named', claims: { preferred_username: person('Julia').email } },
-      { subject: 'unverified', claims: { email: person('Julia').email, email_verified: false } },
-      { subject: 'unknown', claims: { email: 'new.colleague@g2o.example' } },
-      { subject: 'customer', claims: { email: person('Ingrid').email } },
-      { subject: 'nameless', claims: {} },
-    ],
-  });
-  const { issuer, clientId, clientSecret } = directory;
-  portal = await startPortal({
-    config: {
-      port,
-      publicUrl,
-      singleSignOn: { issuer: new URL(issuer), clientId, clientSecret: new Secret(clientSecret) },
-    },
-  });
+  ({ portal, close } = await startPortalWithDirectory([
+    { subject: 'tom', claims: { email: person('Tom').email.toUpperCase(), ...named } },
+    // Somebody else who was given Tom's address after he had left.
+    { subject: 'recycled', claims: { email: person('Tom').email, email_verified: true } },
+    { subject: 'julia', claims: { email: person('Julia').email, email_verified: true } },
+    // A name that people choose themselves, and a no that is written otherwise.
+    { subject: 'self-named', claims: { preferred_username: person('Julia').email } },
+    { subject: 'unverified', claims: { email: person('Julia').email, email_verified: false } },
+    { subject: 'unknown', claims: { email: 'new.colleague@g2o.example' } },
+    { subject: 'customer', claims: { email: person('Ingrid').email } },
+    { subject: 'nameless', claims: {} },
+  ]));
 });
-afterAll(async () => {
-  await portal.close();
-  await directory.stop();
-});
+afterAll(async () => close());
 
 /** A browser that follows where it is led, with cookies of its own for each host. */
 class Follower {
