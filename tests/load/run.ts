@@ -40,6 +40,7 @@ const order = [
   'history',
   'as-of',
   'timeline',
+  'timeline-frames',
   'download',
   'papers',
   'neighbour',

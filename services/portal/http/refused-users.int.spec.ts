@@ -35,6 +35,7 @@ describe('requests of whoever was refused often', () => {
     });
     app.get('/refused', async (_request, reply) => reply.code(429).send('later'));
     app.get('/answered', async () => 'yes');
+    app.post('/forbidden', { bodyLimit: 1_000_000 }, async (_request, reply) => reply.code(403).send('no'));
     await app.listen({ port: 0, host: '127.0.0.1' });
     for (let n = 0; n < 20; n += 1) await ask('/refused', 'ana');
     read = [];
@@ -50,6 +51,23 @@ describe('requests of whoever was refused often', () => {
     expect((await ask('/answered', 'ingrid')).body).toBe('yes');
     expect((await ask('/answered')).body).toBe('yes');
     expect(read).toEqual(['ingrid', 'undefined']);
+    letGo();
+    expect((await answered).body).toBe('yes');
+  });
+
+  it('are held where large bodies were refused for whatever reason, and not where small ones were', async () => {
+    const send = (bytes: number, who: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/forbidden',
+        headers: { who, 'content-type': 'text/plain' },
+        body: 'x'.repeat(bytes),
+      });
+    for (let n = 0; n < 20; n += 1) await send(100, 'ingrid');
+    expect((await ask('/answered', 'ingrid')).body).toBe('yes');
+    for (let n = 0; n < 20; n += 1) await send(100_000, 'ingrid');
+    const answered = ask('/answered', 'ingrid');
+    await until(async () => expect(held).toHaveLength(1));
     letGo();
     expect((await answered).body).toBe('yes');
   });

@@ -1,10 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { shortBody } from '#api/access/declared-routes';
 import { identityOf } from '#api/access/identity';
 import { tooManyRequests } from '#api/errors/api-error';
 import type { RefusalDelay } from '#platform/fairness/refusal-delay';
 
 /** Too large, too often. No screen goes on after these. */
 const refusals: ReadonlySet<number> = new Set([413, 429]);
+
+/** Whatever else a large body is refused for: its bytes came for nothing, and come again as fast as they are refused. */
+const isRefusedBody = ({ headers }: FastifyRequest, { statusCode }: FastifyReply): boolean =>
+  statusCode >= 400 &&
+  statusCode < 500 &&
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > shortBody);
 
 const userOf = (request: FastifyRequest): string | undefined => identityOf(request)?.principal.userId;
 
@@ -37,6 +44,7 @@ export const holdAfterRefusals = async (
 export const countRefusals = (fastify: FastifyInstance, delay: RefusalDelay): void => {
   fastify.addHook('onResponse', async (request, reply) => {
     const user = userOf(request);
-    if (user !== undefined && refusals.has(reply.statusCode)) await delay.refused(user);
+    if (user === undefined) return;
+    if (refusals.has(reply.statusCode) || isRefusedBody(request, reply)) await delay.refused(user);
   });
 };

@@ -34,13 +34,14 @@ export const fleetOf = (voyages: number, now: string): Fleet => ({
   now,
 });
 
-/** States every voyage, later than at first by so many hours; eight under way, as partitions of the feed are taken in beside each other. */
+/** States every voyage from the n-th on, later than at first by so many hours; eight under way, as partitions of the feed are taken in beside each other. */
 export const stateVoyages = async (
   { execute }: Pick<Engine, 'execute'>,
   fleet: Fleet,
   told: number,
+  from = 0,
 ): Promise<void> => {
-  const numbers = Array.from({ length: fleet.voyages }, (_, n) => n);
+  const numbers = Array.from({ length: fleet.voyages }, (_, n) => from + n);
   await forEachConcurrently(8, numbers, async (n) => {
     const voyageId = voyageIdOf(n);
     await must(execute, {

@@ -31,14 +31,19 @@ export class NominationQuestions {
   }
 
   /**
-   * `nominations`: ids of Atlântica's, the first 50; `messages`: how many were announced; `restate {voyages} {hours}`: states each voyage so
+   * `nominations`: ids of Atlântica's, the first 50; `messages`: how many were announced; `restate {voyages} {hours} {from}`: states so many voyages, from the n-th on, so
    * much later than at first; `amend {count}`: amends bookings aboard one after another, and tells how long each took to its nomination's message, in ms.
    */
-  async answer(what: string, [first = '', second = '']: readonly string[]): Promise<unknown> {
+  async answer(what: string, [first = '', second = '', third = '0']: readonly string[]): Promise<unknown> {
     const { documents } = this.#portal.engine;
     if (what === 'messages') return this.#heard;
     if (what === 'restate')
-      return stateVoyages(this.#portal.engine, fleetOf(Number(first), this.#started), Number(second));
+      return stateVoyages(
+        this.#portal.engine,
+        fleetOf(Number(first), this.#started),
+        Number(second),
+        Number(third),
+      );
     if (what === 'amend') return this.#amend(Number(first));
     const found = await documents.find(nominationsModel, { organisationId: ids.atlantica }, { limit: 50 });
     return found.map(({ id }) => id);
