@@ -35,9 +35,9 @@ const areas = {
   },
   shipDocuments: { seconds: ofAnArea, names: 'ship-documents platform/papers' },
   portCalls: { seconds: ofAnArea, names: 'port-calls port-call-history agency-home' },
-  // Three parts, each with a portal of its own in a browser or beside it: the vessels, their threads, and their workbooks.
+  // Four parts, each with a portal of its own in a browser or beside it: the vessels, several people at one, their threads, and their workbooks.
   nominations: {
-    seconds: 100,
+    seconds: 120,
     names: `nomination nominations nomination-messages nomination-import nomination-imports thread-reader
       thread-readers`,
   },
