@@ -10,13 +10,13 @@ import { EraseUser } from '#api/people/erase-user';
 import { JoinMember } from '#api/people/join-member';
 import { RemoveMember } from '#api/people/remove-member';
 import { ChangeSettings } from '#api/people/organisation-settings/change-settings';
-import type { CommandContext } from '#api/platform/execute-port';
 import type { FeedList, NewFeed } from '#contracts/people/feeds';
 import { addDays } from '#domain/shared/days';
 import { organisationDecider, removeMember } from '#domain/organisation/decide';
 import { organisationStream } from '#domain/streams';
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
+import { byOperations } from '../support/by-operations.ts';
 import { readCalendar, textOf } from '../support/calendar-reader.ts';
 import { cargo, Declarant, refusal } from '../support/declarant.ts';
 import { startPortal } from '../support/portal.ts';
@@ -43,15 +43,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await portal.close();
   await rm(folder, { recursive: true });
-});
-
-const context = (): CommandContext => ({
-  actor: 'operations',
-  organisation: '',
-  side: 'internal',
-  commandId: randomUUID(),
-  payloadHash: '',
-  correlationId: '',
 });
 
 /** Carried out, and seen by whoever reads. */
@@ -301,11 +292,15 @@ describe('rights are asked at each fetch', () => {
   it('of the organisation: while bookings are switched off there is nothing', async () => {
     const { path } = await make(ana);
     await run(
-      new ChangeSettings(ana.organisation, { features: [{ feature: 'bookings', on: false }] }, context()),
+      new ChangeSettings(
+        ana.organisation,
+        { features: [{ feature: 'bookings', on: false }] },
+        byOperations(),
+      ),
     );
     await isGone(path);
     await run(
-      new ChangeSettings(ana.organisation, { features: [{ feature: 'bookings', on: true }] }, context()),
+      new ChangeSettings(ana.organisation, { features: [{ feature: 'bookings', on: true }] }, byOperations()),
     );
     expect(await statusOf(path)).toBe(200);
   });
@@ -313,10 +308,10 @@ describe('rights are asked at each fetch', () => {
   it('of the member: whoever left has none, and none again after coming back', async () => {
     const marta = await Declarant.as(portal.address, 'Marta');
     const { feed, path } = await make(marta);
-    await run(new RemoveMember(marta.organisation, marta.userId, context()));
+    await run(new RemoveMember(marta.organisation, marta.userId, byOperations()));
     await isGone(path);
     expect(await portal.engine.vault.get('feed', feed.id)).toBeUndefined();
-    await run(new JoinMember(marta.organisation, { userId: marta.userId, role: 'super' }, context()));
+    await run(new JoinMember(marta.organisation, { userId: marta.userId, role: 'super' }, byOperations()));
     await isGone(path);
   });
 
@@ -327,7 +322,7 @@ describe('rights are asked at each fetch', () => {
       stream: organisationStream(marta.organisation),
       decider: organisationDecider,
       decide: (state) => removeMember(state, marta.userId, { userId: 'staff', side: 'internal' }),
-      context: context(),
+      context: byOperations(),
     });
     if (!left.ok) throw new Error('Marta did not leave');
     expect(await portal.engine.watcher.passed(left.position, 60_000)).toBe(true);
@@ -341,7 +336,7 @@ describe('rights are asked at each fetch', () => {
   it('of the person: whoever is erased leaves no address behind', async () => {
     const joao = await Declarant.as(portal.address, 'João');
     const { feed, path } = await make(joao);
-    await run(new EraseUser(joao.userId, context()));
+    await run(new EraseUser(joao.userId, byOperations()));
     await isGone(path);
     expect(await portal.engine.vault.get('feed', feed.id)).toBeUndefined();
   });

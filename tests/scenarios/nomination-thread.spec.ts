@@ -3,7 +3,6 @@ import { CommandBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EraseUser } from '#api/people/erase-user';
 import { ChangeSettings } from '#api/people/organisation-settings/change-settings';
-import type { CommandContext } from '#api/platform/execute-port';
 import {
   type ChangedPayload,
   liveEvents,
@@ -28,6 +27,7 @@ import { nominationDecider } from '#domain/nomination/evolve';
 import { nominationStream } from '#domain/streams';
 import { ids } from '#portal/seed/world/people';
 import { nominationMessagesModel } from '#projections/nomination-messages/read-model';
+import { byOperations } from '../support/by-operations.ts';
 import { cargo, Declarant, Refused, refusal, rotterdam } from '../support/declarant.ts';
 import { nominatedBy, portLine, vesselFor, voyageToRotterdam } from '../support/nominated-vessel.ts';
 import { type PortCallWorld, startPortCallWorld } from '../support/port-call-world.ts';
@@ -38,15 +38,6 @@ const today = '2027-03-10';
 const at = (id: string, more = ''): string => `cargo-nominations/${id}${more}`;
 const thread = (who: Declarant, id: string, more = ''): Promise<NominationMessages> =>
   who.call('GET', at(id, `/messages${more}`));
-
-const byOperations = (): CommandContext => ({
-  actor: 'operations',
-  organisation: '',
-  side: 'internal',
-  commandId: randomUUID(),
-  payloadHash: '',
-  correlationId: '',
-});
 
 describe('the thread of a nomination', () => {
   let world: PortCallWorld;

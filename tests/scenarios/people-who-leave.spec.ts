@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { randomUUID } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
 import { EraseUser } from '#api/people/erase-user';
 import { RemoveMember } from '#api/people/remove-member';
-import type { CommandContext } from '#api/platform/execute-port';
 import type { Portal } from '#portal/portal';
+import { byOperations } from '../support/by-operations.ts';
 import { cargo, Declarant, refusal } from '../support/declarant.ts';
 import { startPortal } from '../support/portal.ts';
 import { TestClock } from '../support/test-clock.ts';
@@ -15,15 +14,6 @@ const today = '2027-03-01';
 let portal: Portal;
 let ana: Declarant;
 let marta: Declarant;
-
-const context = (): CommandContext => ({
-  actor: 'operations',
-  organisation: '',
-  side: 'internal',
-  commandId: randomUUID(),
-  payloadHash: '',
-  correlationId: '',
-});
 
 beforeAll(async () => {
   portal = await startPortal({ clocks: new TestClock(`${today}T09:00:00.000Z`) });
@@ -66,7 +56,7 @@ describe('somebody whose edits a colleague submits', () => {
       'ana',
       'marta',
     ]);
-    const left = await commands().execute(new RemoveMember(ana.organisation, marta.userId, context()));
+    const left = await commands().execute(new RemoveMember(ana.organisation, marta.userId, byOperations()));
     expect(await portal.engine.watcher.passed(left, 60_000)).toBe(true);
     await ana.submitAll(second);
     await mailedTo(3);
@@ -77,7 +67,7 @@ describe('somebody whose edits a colleague submits', () => {
   });
 
   it('is named nowhere once erased', async () => {
-    const erased = await commands().execute(new EraseUser(marta.userId, context()));
+    const erased = await commands().execute(new EraseUser(marta.userId, byOperations()));
     expect(await portal.engine.watcher.passed(erased, 60_000)).toBe(true);
     const { receipt, data } = await ana.receipt(submissionId);
     expect(receipt.editors).toEqual([]);

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { agencyPortCallsChannel, liveEvents, staffPortCallsChannel } from '#contracts/live/channels';
 import type { TimelineAnswer, TimelineVoyage } from '#contracts/port-calls/timeline';
 import { referenceDecider, reviseList } from '#domain/reference/decide';
 import { referenceStream } from '#domain/streams';
+import { byOperations } from '../support/by-operations.ts';
 import { type Client, signedInAs } from '../support/client.ts';
 import {
   ask,
@@ -78,14 +78,7 @@ describe('port calls, live', () => {
       stream: referenceStream('companies'),
       decider: referenceDecider,
       decide: (state) => reviseList(state, { list: 'companies', items: {}, withdraw: [ours] }),
-      context: {
-        actor: 'operations',
-        organisation: '',
-        side: 'internal',
-        commandId: randomUUID(),
-        payloadHash: '',
-        correlationId: '',
-      },
+      context: byOperations(),
     });
     expect(revised.ok).toBe(true);
     await ear.until((heard) => heard.some(({ event }) => event === 'pusher:subscription_error'));

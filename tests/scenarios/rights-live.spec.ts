@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import Pusher from 'pusher-js';
-import type { CommandContext } from '#api/platform/execute-port';
 import { JoinMember } from '#api/people/join-member';
 import { RemoveMember } from '#api/people/remove-member';
 import { ChangeSettings } from '#api/people/organisation-settings/change-settings';
@@ -14,6 +13,7 @@ import {
 } from '#contracts/live/channels';
 import type { Portal } from '#portal/portal';
 import { ids, users } from '#portal/seed/world/people';
+import { byOperations } from '../support/by-operations.ts';
 import { type Client, signedInAs } from '../support/client.ts';
 import { Ear } from '../support/live-client.ts';
 import { startPortal } from '../support/portal.ts';
@@ -28,15 +28,6 @@ afterEach(() => {
   for (const pusher of open.splice(0)) pusher.disconnect();
 });
 afterAll(async () => portal.close());
-
-const context = (): CommandContext => ({
-  actor: 'operations',
-  organisation: '',
-  side: 'internal',
-  commandId: randomUUID(),
-  payloadHash: '',
-  correlationId: '',
-});
 
 const idOf = (firstName: string): string => users.find((user) => user.firstName === firstName)?.id ?? '';
 const commands = () => portal.app.get(CommandBus, { strict: false });
@@ -80,7 +71,7 @@ describe("a user's own channel", () => {
     await ana.put('/api/customer/profile', { first_name: 'Ana', last_name: 'Prado Lima' });
     expect(await ear.hears('updated')).toMatchObject({ documents: [{ id: idOf('Ana') }] });
     await commands().execute(
-      new ChangeSettings(ids.atlantica, { features: [{ feature: 'kpis', on: true }] }, context()),
+      new ChangeSettings(ids.atlantica, { features: [{ feature: 'kpis', on: true }] }, byOperations()),
     );
     expect(await ear.hears('organisation.updated')).toMatchObject({ documents: [{ id: ids.atlantica }] });
     const tom = await signedInAs(portal.address, 'Tom');
@@ -94,7 +85,7 @@ describe("a user's own channel", () => {
     const ear = await joined(connect(ingrid), channel);
     const join = async (organisationId: string): Promise<void> => {
       const member = { userId: idOf('Ingrid'), role: 'spectator' };
-      await commands().execute(new JoinMember(organisationId, member, context()));
+      await commands().execute(new JoinMember(organisationId, member, byOperations()));
     };
     await join(ids.pacifico);
     expect(await ear.hears('organisation.created')).toMatchObject({
@@ -103,7 +94,7 @@ describe("a user's own channel", () => {
     });
     // What changes there later is no joining.
     await commands().execute(
-      new ChangeSettings(ids.pacifico, { features: [{ feature: 'kpis', on: true }] }, context()),
+      new ChangeSettings(ids.pacifico, { features: [{ feature: 'kpis', on: true }] }, byOperations()),
     );
     await ear.shows('organisation.updated', ids.pacifico);
     const { cursor } = ear;
@@ -157,7 +148,7 @@ describe('rights that end', () => {
       declarationListChannel.name({ organisationId: ids.pacifico, side: 'external' }),
     );
     const own = await joined(connect(diego), userChannel.name({ userId: idOf('Diego') }));
-    await commands().execute(new RemoveMember(ids.pacifico, idOf('Diego'), context()));
+    await commands().execute(new RemoveMember(ids.pacifico, idOf('Diego'), byOperations()));
     await ear.hears('pusher:subscription_error');
     expect(await own.hears('organisation.deleted')).toMatchObject({ documents: [], gone: [ids.pacifico] });
     const { body } = await diego.get('/api/customer/profile');

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { randomUUID } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
-import type { CommandContext } from '#api/platform/execute-port';
 import { JoinMember } from '#api/people/join-member';
 import { ChangeSettings } from '#api/people/organisation-settings/change-settings';
 import type { Position } from '#platform/event-store/port';
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
+import { byOperations } from '../support/by-operations.ts';
 import { signedInAs } from '../support/client.ts';
 import { cargo, Declarant, refusal } from '../support/declarant.ts';
 import { Refused } from '../support/refused.ts';
@@ -30,14 +29,6 @@ beforeAll(async () => {
 });
 afterAll(async () => portal.close());
 
-const context = (): CommandContext => ({
-  actor: 'operations',
-  organisation: '',
-  side: 'internal',
-  commandId: randomUUID(),
-  payloadHash: '',
-  correlationId: '',
-});
 const users = (userId: string): string => `/api/customer/organisations/${ids.atlantica}/users-v2/${userId}`;
 const shown = async (position: Position): Promise<void> => {
   await portal.engine.watcher.passed(position, 20_000);
@@ -60,7 +51,9 @@ const bookings = async (on: boolean): Promise<void> =>
   shown(
     await portal.app
       .get(CommandBus, { strict: false })
-      .execute(new ChangeSettings(ids.atlantica, { features: [{ feature: 'bookings', on }] }, context())),
+      .execute(
+        new ChangeSettings(ids.atlantica, { features: [{ feature: 'bookings', on }] }, byOperations()),
+      ),
   );
 
 describe('a declarer who is demoted in a paste', () => {
@@ -146,7 +139,7 @@ describe('a member who is removed', () => {
     await shown(
       await portal.app
         .get(CommandBus, { strict: false })
-        .execute(new JoinMember(ids.atlantica, back, context())),
+        .execute(new JoinMember(ids.atlantica, back, byOperations())),
     );
     expect((await ana.draft(id)).rows).toHaveLength(size);
   });

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Command, CommandBus } from '@nestjs/cqrs';
-import type { CommandContext } from '#api/platform/execute-port';
 import { eraseUser, userDecider } from '#domain/user/decide';
 import { userStream } from '#domain/streams';
 import { PeopleKeys } from '#platform/people-keys/people-keys';
@@ -13,6 +12,7 @@ import type { Directory } from '#projections/runtime/presenting/directory-port';
 import { usersModel } from '#projections/users/read-model';
 import type { Portal } from '#portal/portal';
 import { demoPassword, ids } from '#portal/seed/world/people';
+import { byOperations } from '../../../tests/support/by-operations.ts';
 import { Client, signedInAs } from '../../../tests/support/client.ts';
 import { invitationOf } from '../../../tests/support/mailed-links.ts';
 import { startPortal } from '../../../tests/support/portal.ts';
@@ -21,15 +21,6 @@ import { Erasure } from './erasure.ts';
 import { Invitees } from './invitations/invitees.ts';
 import { JoinMember } from './join-member.ts';
 import { type Registration, RegisterUser } from './register-user.ts';
-
-const context = (): CommandContext => ({
-  actor: 'operations',
-  organisation: '',
-  side: 'internal',
-  commandId: randomUUID(),
-  payloadHash: '',
-  correlationId: '',
-});
 
 let portal: Portal;
 let folder: string;
@@ -62,7 +53,7 @@ const userOf = async (id: string) => (await portal.engine.documents.get(usersMod
 
 describe('registering', () => {
   it('answers a retry with the same user', async () => {
-    const [registration, once] = [nora(), context()];
+    const [registration, once] = [nora(), byOperations()];
     const first = await run(new RegisterUser(registration, once));
     const again = await run(new RegisterUser(registration, once));
     expect(again).toEqual(first);
@@ -74,7 +65,7 @@ describe('registering', () => {
     const email = `both.${randomUUID()}@example.com`;
     const attempts = await Promise.allSettled(
       ['a', 'b', 'c', 'd'].map(async (letter) =>
-        run(new RegisterUser(nora({ email: letter < 'c' ? email : email.toUpperCase() }), context())),
+        run(new RegisterUser(nora({ email: letter < 'c' ? email : email.toUpperCase() }), byOperations())),
       ),
     );
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -89,7 +80,7 @@ describe('erasing a person', () => {
     const lars = await signedInAs(portal.address, 'Lars');
     const { body } = await lars.get('/api/customer/profile');
     const { id, email } = (body as { profile: { id: string; email: string } }).profile;
-    await passed(await run(new EraseUser(id, context())));
+    await passed(await run(new EraseUser(id, byOperations())));
     expect((await lars.get('/api/customer/profile')).status).toBe(401);
     await expect(new Client(portal.address).signIn(email, demoPassword)).rejects.toThrow('could not sign in');
     expect(await userOf(id)).toMatchObject({
@@ -107,15 +98,15 @@ describe('erasing a person', () => {
   });
 
   it('is finished at the next start where the process died between the event and the key', async () => {
-    const { userId, position } = await run(new RegisterUser(nora(), context()));
+    const { userId, position } = await run(new RegisterUser(nora(), byOperations()));
     await passed(position);
-    await run(new JoinMember(ids.nordfjord, { userId, role: 'declarer' }, context()));
+    await run(new JoinMember(ids.nordfjord, { userId, role: 'declarer' }, byOperations()));
     const { execute } = portal.engine;
     const done = await execute({
       stream: userStream(userId),
       decider: userDecider,
       decide: eraseUser,
-      context: context(),
+      context: byOperations(),
     });
     expect(done.ok).toBe(true);
     expect(await portal.engine.vault.get('key', userId)).toBeDefined();
@@ -135,7 +126,7 @@ describe('erasing a person', () => {
         stream,
         decider: userDecider,
         decide: eraseUser,
-        context: context(),
+        context: byOperations(),
       });
       expect(done.ok).toBe(true);
     };
@@ -147,7 +138,7 @@ describe('erasing a person', () => {
     };
 
     it('loses no invitation of the address: whoever is invited is somebody new', async () => {
-      const { userId } = await run(new RegisterUser(nora({ email }), context()));
+      const { userId } = await run(new RegisterUser(nora({ email }), byOperations()));
       await erase(userId);
       const marta = await signedInAs(portal.address, 'Marta');
       const invited = await marta.post(path, { email, role: 'declarer' });
@@ -164,8 +155,8 @@ describe('erasing a person', () => {
       // As they were a moment ago; the erasure comes between that look and the invitation.
       const looks = jest.spyOn(invitees, 'of').mockImplementationOnce(async (...asked) => {
         const invitee = await of(...asked);
-        await run(new RegisterUser(nora({ userId: before, email }), context()));
-        await run(new EraseUser(before, context()));
+        await run(new RegisterUser(nora({ userId: before, email }), byOperations()));
+        await run(new EraseUser(before, byOperations()));
         return invitee;
       });
       const tom = await signedInAs(portal.address, 'Tom');

@@ -7,6 +7,7 @@ import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
 import { usersModel } from '#projections/users/read-model';
 import { PeopleKeys } from '#platform/people-keys/people-keys';
+import { byOperations } from '../../../../tests/support/by-operations.ts';
 import { Client, signedInAs } from '../../../../tests/support/client.ts';
 import { tokensTo } from '../../../../tests/support/mailed-links.ts';
 import { startPortal } from '../../../../tests/support/portal.ts';
@@ -150,14 +151,7 @@ describe('a registration that meets the erasure of its address', () => {
       stream: userStream(user),
       decider: userDecider,
       decide: eraseUser,
-      context: {
-        actor: 'operations',
-        organisation: '',
-        side: 'internal',
-        commandId: randomUUID(),
-        payloadHash: '',
-        correlationId: '',
-      },
+      context: byOperations(),
     });
     expect(erased.ok).toBe(true);
     expect(await ask(email)).toBe(204);
