@@ -75,9 +75,9 @@ export const measure: Measure = async (run) => {
   let hours = 0;
   /** Twenty voyages a second, the next ones each time, until it is told to end. */
   const estimating = (): (() => Promise<void>) => {
-    let isOver = false;
+    const over = new AbortController();
     const run = async (): Promise<void> => {
-      for (let from = 0; !isOver; from = (from + perSecond) % voyages) {
+      for (let from = 0; !over.signal.aborted; from = (from + perSecond) % voyages) {
         const due = performance.now() + 1_000;
         if (from === 0) hours += 1;
         await served.ask(`restate ${perSecond} ${hours} ${from}`);
@@ -86,7 +86,7 @@ export const measure: Measure = async (run) => {
     };
     const running = run();
     return async () => {
-      isOver = true;
+      over.abort();
       await running;
     };
   };
