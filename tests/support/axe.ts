@@ -21,10 +21,22 @@ type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 const axeOn = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
 
+/** What the protocol says where the browser drops the promise that it was to wait for. */
+const dropped = 'Resulting promise was garbage collected';
+
+const violationsIn = async (axe: () => AxeBuilder): Promise<Violations> => {
+  try {
+    return (await axe().analyze()).violations;
+  } catch (error) {
+    if (!(error instanceof Error && error.message.includes(dropped))) throw error;
+    return (await axe().analyze()).violations;
+  }
+};
+
 /** All that axe finds on a page that has come to rest. */
 export const violationsOn = async (page: Page): Promise<Violations> => {
   await stillness(page);
-  return (await axeOn(page).analyze()).violations;
+  return violationsIn(() => axeOn(page));
 };
 
 type Serious = readonly (readonly [rule: string, places: readonly string[]])[];
@@ -40,5 +52,5 @@ export const seriousOn = async (page: Page): Promise<Serious> => seriousOf(await
 /** The same of one part of a page: a long page as a whole takes seconds. */
 export const seriousIn = async (page: Page, selector: string): Promise<Serious> => {
   await stillness(page);
-  return seriousOf((await axeOn(page).include(selector).analyze()).violations);
+  return seriousOf(await violationsIn(() => axeOn(page).include(selector)));
 };
