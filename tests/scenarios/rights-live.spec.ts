@@ -88,14 +88,18 @@ describe("a user's own channel", () => {
       await commands().execute(new JoinMember(organisationId, member, byOperations()));
     };
     await join(ids.pacifico);
+    const switched = async (on: boolean): Promise<void> => {
+      await commands().execute(
+        new ChangeSettings(ids.pacifico, { features: [{ feature: 'kpis', on }] }, byOperations()),
+      );
+    };
+    // What changes there at once hides no joining, and what changes later is none.
+    await switched(true);
     expect(await ear.hears('organisation.created')).toMatchObject({
       documents: [{ id: ids.pacifico }],
       gone: [],
     });
-    // What changes there later is no joining.
-    await commands().execute(
-      new ChangeSettings(ids.pacifico, { features: [{ feature: 'kpis', on: true }] }, byOperations()),
-    );
+    await switched(false);
     await ear.shows('organisation.updated', ids.pacifico);
     const { cursor } = ear;
 

@@ -6,7 +6,7 @@ type Ordered = Extract<SubmissionUndoEvent, { readonly type: 'UndoOrdered' }>['d
 export interface SubmissionUndoState {
   /** null before it is ordered. */
   readonly order: Ordered | null;
-  /** The edit draft that took the last step, before the first the one of the order; null before it is ordered. */
+  /** The edit draft that took the last step, before the first the one of the order; null before it is ordered, and where the order names none. */
   readonly draftId: string | null;
   /** Bookings up to this id are looked at; empty before the first step. */
   readonly upTo: string;
@@ -20,7 +20,7 @@ export const submissionUndoDecider: Decider<SubmissionUndoState, SubmissionUndoE
   evolve: (state, event) => {
     switch (event.type) {
       case 'UndoOrdered':
-        return { ...state, order: event.data, draftId: event.data.draftId };
+        return { ...state, order: event.data, draftId: event.data.draftId ?? null };
       case 'UndoAdvanced':
         return { ...state, draftId: event.data.draftId, upTo: event.data.upTo };
       case 'UndoCompleted':

@@ -27,6 +27,10 @@ describe('the undo of a submission of many bookings', () => {
     given([ordered])
       .when((state) => orderUndo(state, order))
       .thenNothing();
+    // Orders of before name no draft.
+    const { draftId: _, ...unnamed } = order;
+    const before = given([{ type: 'UndoOrdered', data: unnamed }]).when(completeUndo);
+    expect(before.state().draftId).toBeNull();
   });
 
   it('takes each step once, and none backwards', () => {

@@ -24,7 +24,7 @@ export type SubmissionUndoEvent =
         /** Whose edit draft takes it. */
         readonly owner: DraftOwner;
         /** The edit draft at that moment: a step may have been taken in it or in one behind it, and in none before. */
-        readonly draftId: string;
+        readonly draftId?: string;
         /** Whose bookings are seen: those in a broker's hands, or a charterer's own. */
         readonly asBroker: boolean;
         /** Of the organisation, for a draft that is opened. */

@@ -189,12 +189,12 @@ export class Announcer {
         // A storm already: of its documents none is sent.
         if (what.entered.length + what.documents.length + what.gone.length > maxChanges) continue;
         const shown = this.parts.presenter.show(document, channel, this.upTo, inputs);
-        // What is gone is said at once: by its own turn it would no longer be known who had seen it before.
-        if (!shown || !(due || 'gone' in shown)) continue;
+        const isNew = enteredEvent !== event && document.isNewTo(channel, this.upTo);
+        // What is gone or new is said at once: by its own turn it would no longer be known who had seen it before.
+        if (!shown || !(due || isNew || 'gone' in shown)) continue;
         said.set(channel, what);
         if ('gone' in shown) what.gone.push(shown.gone);
-        else if (enteredEvent !== event && document.isNewTo(channel, this.upTo))
-          what.entered.push(shown.view);
+        else if (isNew) what.entered.push(shown.view);
         else what.documents.push(shown.view);
       }
     }

@@ -7,7 +7,7 @@ import type { RefusalDelay } from '#platform/fairness/refusal-delay';
 /** Too large, too often. No screen goes on after these. */
 const refusals: ReadonlySet<number> = new Set([413, 429]);
 
-/** Whatever else a large body is refused for: its bytes came for nothing, and come again as fast as they are refused. */
+/** Whatever else a large body, or one of unknown length, is refused for: its bytes came for nothing, and come again as fast as they are refused. */
 const isRefusedBody = ({ headers }: FastifyRequest, { statusCode }: FastifyReply): boolean =>
   statusCode >= 400 &&
   statusCode < 500 &&

@@ -31,7 +31,12 @@ export const useAnswer = <Answer>(path: string): Answered<Answer> => {
       .get<Answer>(path, { signal: request.signal })
       .then((answer) => setAsked({ path, attempt, answer, state: idle }))
       .catch((failure: unknown) => {
-        if (!isAbort(failure)) setAsked({ path, attempt, answer: null, state: stateOfFailure(failure) });
+        if (isAbort(failure)) return;
+        const failed = { path, attempt, answer: null, state: stateOfFailure(failure) };
+        // Of a refresh that fails the answer before stays, until it is asked for again.
+        setAsked((was) =>
+          was?.path === path && was.attempt === attempt && was.answer !== null ? was : failed,
+        );
       });
     return () => request.abort();
   }, [path, asking]);

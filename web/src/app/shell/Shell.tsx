@@ -30,6 +30,9 @@ const useOwnChannel = (userId: string | undefined) => {
         for (const hear of hearing) hear(payload);
         if (hearing.length === 0) void session.load();
       },
+      // Between the profile's answer and the channel something may have changed, and in a storm it is not told one by one.
+      began: () => void session.load(),
+      stale: () => void session.load(),
       reload: () => void session.load(),
     });
     return () => {

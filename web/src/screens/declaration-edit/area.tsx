@@ -21,7 +21,7 @@ const EditDeclaration = lazyScreen(async () =>
 /** The grid: uploads, rows by hand, the shared edit. It is reached from the list of Cargo Bookings. */
 export const declarationEdit: Area = {
   gate: 'declaration_edit',
-  // Who may only look on has the list. Whoever may declare no longer leaves the grid: what was taken stays in its draft.
+  // Who may only look on has the list. Who loses the right to declare leaves the grid: what was taken stays in its draft.
   allows: (organisation) => hasBookings(organisation) && mayDeclare(organisation),
   routes: [
     screen('/cargo-bookings/declaration/new', () => <NewDeclaration />),

@@ -69,7 +69,7 @@ export class DraftContents {
     return this.held.filter((row) => !isBlank(row) && !isAsItWas(row));
   }
 
-  /** Of those the ones that are counted as bookings: a line of totals is sent only once somebody says that it is one. */
+  /** Of those the ones that are counted as bookings: a line of totals is sent only once somebody says that it is a cargo. */
   get declarable(): readonly DeclarationRow[] {
     return this.submittable.filter((row) => !isLineOfTotals(row));
   }
