@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { ManualTimers } from '../../../tests/support/manual-timers.ts';
 import type { BusMessage, LiveBus } from '../ports.ts';
-import type { Connection } from './connection.ts';
 import { Hub } from './hub.ts';
 import { announceMs, answerMs, helloMs, Presence, unheardMs } from './presence.ts';
 import { Subscription } from './subscription.ts';
@@ -48,8 +47,9 @@ class Node {
 
   enter(socket: string, user: string): void {
     if (this.sockets.has(socket)) return;
-    const connection = { id: socket, send: (frame: string) => this.frames.push(frame) };
-    const subscription = new Subscription(connection as unknown as Connection, channel, {
+    const send = (frame: string): void => void this.frames.push(frame);
+    const carrier = { id: socket, send, sendPaced: async (frame: string) => send(frame) };
+    const subscription = new Subscription(carrier, channel, {
       member: { id: user, name: user },
       session: 's',
     });
@@ -145,6 +145,19 @@ describe('presence over nodes', () => {
       ['ana', 'cid'],
     ]);
     expect(a.frames.filter((frame) => frame.includes('member_removed'))).toHaveLength(1);
+  });
+
+  it('forgets nobody in the very moment at which their time is up, and does in the round after it', () => {
+    const { timers, nodes } = rig('a', 'b');
+    const [a, b] = nodes as [Node, Node];
+    const fourthRound = 4 * announceMs;
+    timers.pass(fourthRound - unheardMs);
+    b.enter('2.1', 'ben');
+    b.die();
+    timers.pass(unheardMs);
+    expect(a.members()).toEqual(['ben']);
+    timers.pass(announceMs);
+    expect(a.members()).toEqual([]);
   });
 
   it('says many in messages of a bounded size', () => {

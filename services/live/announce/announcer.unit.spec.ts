@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ManualTimers } from '../../../tests/support/manual-timers.ts';
+import { FakeDocuments } from '../../../tests/support/fake-documents.ts';
+import { positionOf } from '../../../tests/support/fake-log.ts';
+import { cargoLive } from '../../../tests/support/live-world.ts';
+import { untilSo } from '../../../tests/support/until.ts';
+import { announced } from '#projections/runtime/presenting/announced-source';
+import type { DocumentChange } from '#projections/runtime/watcher/port';
+import { Hub } from '../connections/hub.ts';
+import { Subscription } from '../connections/subscription.ts';
+import { subscribed } from '../protocol/outbound.ts';
+import { Announcer } from './announcer.ts';
+import { Generations } from './generations.ts';
+import { Presenter } from './presenter.ts';
+
+const channel = 'private-organisation.suzano.declaration.list.external';
+
+describe('A document that is written faster than it is announced', () => {
+  let documents: FakeDocuments;
+  let announcer: Announcer;
+  let frames: string[];
+  let tell: (changes: readonly DocumentChange[], upTo: string) => void;
+  let steps: number;
+
+  beforeEach(() => {
+    documents = new FakeDocuments();
+    frames = [];
+    steps = 0;
+    const hub = new Hub();
+    const onFault = (error: unknown) => {
+      throw error;
+    };
+    const generations = new Generations(
+      documents,
+      [announced(cargoLive('cargo', 'declaration.changed'))],
+      'log',
+    );
+    const nobody = async () => new Map<string, string>();
+    const presenter = new Presenter(
+      {
+        directory: { usersNamed: nobody, organisationsNamed: nobody },
+        settings: { current: () => Promise.reject(new Error('Cargo needs no settings')) },
+        zones: { zones: nobody },
+        sight: { hiddenFrom: async () => new Set() },
+        clock: { kind: 'trade', now: () => new Date('2027-02-01T09:00:00.000Z') },
+      },
+      generations,
+      async () => true,
+      onFault,
+    );
+    announcer = new Announcer({
+      documents,
+      watcher: {
+        announced: () => positionOf(0),
+        onChanges: (listener) => {
+          tell = listener;
+          return () => undefined;
+        },
+      },
+      control: { onFlip: () => () => undefined },
+      hub,
+      generations,
+      presenter,
+      timers: new ManualTimers(),
+      gate: async () => undefined,
+      onFault,
+    });
+    const send = (frame: string): void => void frames.push(frame);
+    const carrier = { id: '1.1', send, sendPaced: async (frame: string) => send(frame) };
+    const subscription = new Subscription(carrier, channel, {
+      member: { id: 'ana', name: 'A. Prado' },
+      session: 's1',
+    });
+    hub.join(subscription);
+    subscription.release(subscribed(channel, 'cursor'));
+    frames.length = 0;
+  });
+  afterEach(() => announcer.close());
+
+  /** The store has it at a position, however far the steps are. */
+  const write = (at: number, text: string): void =>
+    documents.put('cargo', 'b-1', positionOf(at), {
+      channels: [channel],
+      lost: [],
+      lostAt: '',
+      text,
+      by: '',
+    });
+
+  /** The next step, as the watcher tells of it; answers with what was sent by then. */
+  const step = async (): Promise<readonly string[]> => {
+    steps += 1;
+    const upTo = positionOf(steps);
+    tell([{ model: 'cargo', id: 'b-1', position: upTo }], upTo);
+    await untilSo(
+      () => announcer.announced(),
+      (position) => position === upTo,
+    );
+    return frames.map((frame) => /\\"text\\":\\"([^"\\]*)\\"/.exec(frame)?.[1] ?? frame);
+  };
+
+  it('waits for its turn in three steps, and is sent ahead of it in the fourth', async () => {
+    write(100, 'ahead');
+    for (let waited = 0; waited < 3; waited += 1) expect(await step()).toEqual([]);
+    expect(await step()).toEqual(['ahead']);
+    // And so on: what was sent waits anew.
+    write(200, 'again');
+    for (let waited = 0; waited < 3; waited += 1) expect(await step()).toEqual(['ahead']);
+    expect(await step()).toEqual(['ahead', 'again']);
+  });
+
+  it('waits anew after a turn of its own', async () => {
+    write(100, 'ahead');
+    expect([await step(), await step()]).toEqual([[], []]);
+    write(3, 'in turn');
+    expect(await step()).toEqual(['in turn']);
+    write(200, 'ahead');
+    for (let waited = 0; waited < 3; waited += 1) expect(await step()).toEqual(['in turn']);
+    expect(await step()).toEqual(['in turn', 'ahead']);
+  });
+});
