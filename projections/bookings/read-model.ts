@@ -182,8 +182,8 @@ export interface BookingDocument {
 
 /** A list's order to its last tie. */
 const listOrder = ['laycanStart', 'bookingNo', 'letterIndex', '_id'] as const;
-/** What a list's periods, months and totals are made of: counted and summed in the index, without reading a document. */
-const listTotals = ['laycanFinish', 'month', 'cancelled', 'total'] as const;
+/** What periods, months, trades and totals of lists and overviews are made of: counted and summed in the index, without reading a document. */
+const listTotals = ['laycanFinish', 'month', 'cancelled', 'total', 'tradeId'] as const;
 
 export const bookingsModel: ReadModel<BookingDocument> = {
   name: 'bookings',

@@ -33,13 +33,16 @@ const page = documents.prepare(
   `SELECT d.id, d.position, d.revision, json(d.document) AS document FROM ${bookings} WHERE ${own} AND ${upcoming}
    ORDER BY ${field('laycanStart')}, ${field('bookingNo')}, ${field('letterIndex')}, d.id LIMIT 10`,
 );
+/** What is summed is taken out of the rows first, which keeps the documents out of what SQLite sorts. */
 const months = documents.prepare(
-  `SELECT ${field('month')} AS month, ${field('cancelled')} AS cancelled, count(*) AS count, sum(${field('total')}) AS total
-   FROM ${bookings} WHERE ${own} AND ${upcoming} GROUP BY 1, 2`,
+  `SELECT month, cancelled, count(*) AS count, sum(qty) AS total
+   FROM (SELECT ${field('month')} AS month, ${field('cancelled')} AS cancelled, ${field('total')} AS qty
+     FROM ${bookings} WHERE ${own} AND ${upcoming} LIMIT -1) GROUP BY 1, 2`,
 );
 const tradeMonths = documents.prepare(
-  `SELECT ${field('tradeId')} AS tradeId, ${field('month')} AS month, sum(${field('total')}) AS qty
-   FROM ${bookings} WHERE ${own} AND ${standing} GROUP BY 1, 2 HAVING tradeId IS NOT NULL AND month IS NOT NULL`,
+  `SELECT tradeId, month, sum(total) AS qty
+   FROM (SELECT ${field('tradeId')} AS tradeId, ${field('month')} AS month, ${field('total')} AS total
+     FROM ${bookings} WHERE ${own} AND ${standing} LIMIT -1) GROUP BY 1, 2 HAVING tradeId IS NOT NULL AND month IS NOT NULL`,
 );
 const periods = documents.prepare(
   `SELECT sum(${standing}) AS bookings,

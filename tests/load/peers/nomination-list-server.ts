@@ -35,9 +35,11 @@ const page = documents.prepare(
   `SELECT d.id, d.position, d.revision, json(d.document) AS document FROM ${nominations} WHERE ${own} AND ${ahead}
    ORDER BY ${field('laycanStart')}, ${field('vesselName')}, d.id LIMIT ${rows}`,
 );
+/** What is summed is taken out of the rows first, which keeps the documents out of what SQLite sorts. */
 const months = documents.prepare(
-  `SELECT ${field('month')} AS month, ${field('status')} AS status, count(*) AS count, sum(${field('nominated')}) AS nominated
-   FROM ${nominations} WHERE ${own} AND ${ahead} GROUP BY 1, 2`,
+  `SELECT month, status, count(*) AS count, sum(qty) AS nominated
+   FROM (SELECT ${field('month')} AS month, ${field('status')} AS status, ${field('nominated')} AS qty
+     FROM ${nominations} WHERE ${own} AND ${ahead} LIMIT -1) GROUP BY 1, 2`,
 );
 const periods = documents.prepare(
   `SELECT sum(${standing} AND ${open} AND ${field('laycanStart')} <= ?) AS ongoing, sum(${standing} AND ${ahead}) AS upcoming,

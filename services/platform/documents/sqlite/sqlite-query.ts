@@ -143,25 +143,38 @@ const jsonAt = (resolved: ModelPath): string => {
   return `(d.document -> '$.${path}')`;
 };
 
-const keyAt = (target: Target, path: string): string => {
+/** A key as it is taken from a row, and the JSON text of what was taken; null where it is absent or null. */
+interface Key {
+  readonly taken: string;
+  readonly json: (taken: string) => string;
+}
+
+const quoted = (taken: string): string => `nullif(json_quote(${taken}), 'null')`;
+
+const keyAt = (target: Target, path: string): Key => {
   const { booleans } = target.model;
-  if (target.columns[path] !== undefined) return `json_quote(${target.columns[path]})`;
+  const column = target.columns[path];
+  if (column !== undefined) return { taken: column, json: quoted };
   const resolved = resolvePath(target.model, path);
-  if (booleans === undefined || isArrayPath(resolved)) return `nullif(${jsonAt(resolved)}, 'null')`;
+  if (booleans === undefined || isArrayPath(resolved)) {
+    return { taken: `nullif(${jsonAt(resolved)}, 'null')`, json: (taken) => taken };
+  }
   // The same text as in an index, from which it is then taken without reading the document.
-  const indexed = scalarAt(resolved.steps[0] ?? []);
-  if (booleans.includes(path)) return `CASE ${indexed} WHEN 1 THEN 'true' WHEN 0 THEN 'false' END`;
-  return `nullif(json_quote(${indexed}), 'null')`;
+  const taken = scalarAt(resolved.steps[0] ?? []);
+  if (!booleans.includes(path)) return { taken, json: quoted };
+  return { taken, json: (one) => `CASE ${one} WHEN 1 THEN 'true' WHEN 0 THEN 'false' END` };
 };
 
 export const distinctStatement = (source: Source, path: string, filter: AnyFilter): Statement => {
   const { target, table } = source;
   const resolved = resolvePath(target.model, path);
   const unfolded = isArrayPath(resolved) ? `, ${unfold(resolved).from}` : '';
+  const { taken, json } = keyAt(target, path);
   return statement(
     [
-      `SELECT DISTINCT ${keyAt(target, path)} AS value FROM ${table} d${unfolded} WHERE `,
+      `SELECT ${json('value')} AS value FROM (SELECT DISTINCT ${taken} AS value FROM ${table} d${unfolded} WHERE `,
       whereIn(source, filter),
+      ')',
     ],
     usesContains(filter) ? 'always' : 'at first',
   );
@@ -182,6 +195,10 @@ const unwound = ({ model, columns }: Target, spec: AnyGroupSpec): string => {
   return from === undefined ? '' : `, ${from}`;
 };
 
+/**
+ * What is grouped is taken out of the rows first, by a query of its own that its limit keeps apart: SQLite reads the documents of what it
+ * groups, even where an index holds all that is asked.
+ */
 export const groupStatement = (source: Source, spec: AnyGroupSpec): Statement => {
   const { target, table } = source;
   const valueAt = (path: string): string => {
@@ -189,19 +206,26 @@ export const groupStatement = (source: Source, spec: AnyGroupSpec): Statement =>
     const resolved = resolvePath(target.model, path);
     return isArrayPath(resolved) ? unfold(resolved).value : scalarOf(target, path, 'a group');
   };
-  const columns = [
-    ...spec.keys.map((path, n) => `${keyAt(target, path)} AS k${n}`),
-    'count(*) AS count',
-    ...(spec.sum ?? []).map((path, n) => `coalesce(sum(${valueAt(path)}), 0) AS s${n}`),
-    ...(spec.min ?? []).map((path, n) => `min(${valueAt(path)}) AS n${n}`),
-    ...(spec.max ?? []).map((path, n) => `max(${valueAt(path)}) AS x${n}`),
+  const { keys, sum = [], min = [], max = [] } = spec;
+  const values = [...new Set([...sum, ...min, ...max])];
+  const valueOf = (path: string): string => `v${values.indexOf(path)}`;
+  const taken = [
+    ...keys.map((path, n) => `${keyAt(target, path).taken} AS k${n}`),
+    ...values.map((path) => `${valueAt(path)} AS ${valueOf(path)}`),
   ];
-  const grouping = spec.keys.length === 0 ? '' : ` GROUP BY ${spec.keys.map((_, n) => `k${n}`).join(', ')}`;
+  const columns = [
+    ...keys.map((path, n) => `${keyAt(target, path).json(`k${n}`)} AS k${n}`),
+    'count(*) AS count',
+    ...sum.map((path, n) => `coalesce(sum(${valueOf(path)}), 0) AS s${n}`),
+    ...min.map((path, n) => `min(${valueOf(path)}) AS n${n}`),
+    ...max.map((path, n) => `max(${valueOf(path)}) AS x${n}`),
+  ];
+  const grouping = keys.length === 0 ? '' : ` GROUP BY ${keys.map((_, n) => `g.k${n}`).join(', ')}`;
   return statement(
     [
-      `SELECT ${columns.join(', ')} FROM ${table} d${unwound(target, spec)} WHERE `,
+      `SELECT ${columns.join(', ')} FROM (SELECT ${taken.join(', ') || '1'} FROM ${table} d${unwound(target, spec)} WHERE `,
       whereIn(source, spec.filter),
-      grouping,
+      ` LIMIT -1) g${grouping}`,
     ],
     usesContains(spec.filter) ? 'always' : 'at first',
   );
