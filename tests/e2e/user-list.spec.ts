@@ -86,4 +86,24 @@ describe('the user list', () => {
     await expectShown(page.getByRole('heading', { name: 'User List' }));
     expect(await page.getByRole('link', { name: 'New User' }).count()).toBe(0);
   });
+
+  it('is narrowed to an organisation that is searched for, by keyboard, and says its name in a link', async () => {
+    const name = organisationOf(portal.ids.atlantica);
+    const page = await staff('Julia');
+    await page.getByRole('combobox', { name: 'Organisation All', exact: true }).press('Enter');
+    const search = page.getByRole('combobox', { name: 'Search Organisation' });
+    await search.fill(name.toUpperCase());
+    const offered = page.getByRole('dialog', { name: 'Organisation' }).getByRole('option');
+    await expectShown(offered.first());
+    expect((await offered.allTextContents()).every((one) => one.includes(name))).toBe(true);
+    expect(await seriousOn(page)).toEqual([]);
+    await search.press('Enter');
+    await search.press('Escape');
+    await expectShown(page.getByRole('row', { name: new RegExp(emailOf('Ana')) }));
+    await page.reload();
+    const chosen = page.getByRole('combobox', { name: `Organisation ${name}`, exact: true });
+    // It is first in the list, wherever its name stands.
+    await chosen.click();
+    await expectShown(page.getByRole('option', { name, exact: true, selected: true }));
+  });
 });

@@ -3,17 +3,19 @@ import { randomUUID } from 'node:crypto';
 import Pusher from 'pusher-js';
 import { userChannel } from '#contracts/live/channels';
 import type { ActivityAnswer } from '#contracts/people/activity';
+import type { OrganisationsAnswer } from '#contracts/people/organisation-admin';
 import type { Paginated } from '#contracts/lists/paginated';
 import type {
   NewUserForm,
   UserAppointed,
   UserDetails,
+  UserFilters,
   UserOrganisationsAnswer,
   UsersAnswer,
 } from '#contracts/people/user-admin';
 import type { OrganisationUserView } from '#contracts/people/organisation-users';
 import type { Portal } from '#portal/portal';
-import { ids, users } from '#portal/seed/world/people';
+import { ids, organisations, users } from '#portal/seed/world/people';
 import { Client, signedInAs } from '../support/client.ts';
 import { Ear } from '../support/live-client.ts';
 import { invitationOf, tokensTo } from '../support/mailed-links.ts';
@@ -53,6 +55,20 @@ const appoint = async (own: object = {}): Promise<{ readonly id: string; readonl
   return { id, email: body.email };
 };
 
+const found = async (name: string, own: object = {}): Promise<string> => {
+  const { status, body } = await tom.post('/api/internal/organisations', {
+    name: `${name} ${randomUUID().slice(0, 8)}`,
+    type: 'charterer',
+    permissions: ['bookings'],
+    companies: ['220147'],
+    internal_users: [],
+    customer_users: [],
+    ...own,
+  });
+  expect(status).toBe(201);
+  return (body as { id: string }).id;
+};
+
 /** They choose a password as whoever has forgotten theirs, and sign in. */
 const come = async (email: string): Promise<Client> => {
   const stranger = new Client(portal.address);
@@ -85,9 +101,17 @@ const codeOf = ({ body }: { readonly body: unknown }): unknown => (body as { cod
 
 describe('one of the staff', () => {
   it('is appointed with a role and organisations, chooses a password, and is let in there', async () => {
+    for (const place of Array.from({ length: 11 - organisations.length }, (_, index) => index))
+      await found(`Mill ${place}`);
     const form = (await tom.get(`${at}/new`)).body as NewUserForm;
     expect(form.roles.map(({ id }) => id)).toEqual(['G2O Spectator', 'G2O User', 'G2O Admin']);
     expect(form).toMatchObject({ defaultRole: 'G2O Spectator', domains: ['g2o.example'] });
+    // The first ten that there are: all of them are searched for.
+    const first = await tom.get('/api/internal/organisations?per_page=10');
+    expect(form.organisations).toEqual(
+      (first.body as OrganisationsAnswer).data.map((one) => ({ id: one.id, name: one.name })),
+    );
+    expect(form.organisations).toHaveLength(10);
     const { id, email } = await appoint();
     expect(await detailsOf(id)).toMatchObject({
       email,
@@ -111,6 +135,27 @@ describe('one of the staff', () => {
     const listed = (await tom.get(`${at}?organisation[]=${ids.atlantica}&user_type[]=g2o`))
       .body as UsersAnswer;
     expect(listed.data.map((row) => row.id)).toContain(id);
+  });
+
+  it('is found in a list that names the organisations by which it is narrowed, and no others', async () => {
+    const names = async (query: string): Promise<readonly string[]> => {
+      const { status, body } = await tom.get(`${at}/filters${query}`);
+      expect(status).toBe(200);
+      return (body as UserFilters).organisations.map(({ name }) => name);
+    };
+    expect(await names('')).toEqual([]);
+    const chosen = [ids.nordfjord, ids.atlantica, randomUUID()].map((id) => `organisation[]=${id}`);
+    expect(await names(`?${chosen.join('&')}`)).toEqual(
+      organisations
+        .filter(({ id }) => id === ids.atlantica || id === ids.nordfjord)
+        .map(({ name }) => name)
+        .toSorted(),
+    );
+    const tooMany = Array.from({ length: 101 }, (_, place) => `organisation[]=${place}`);
+    expect(await tom.get(`${at}/filters?${tooMany.join('&')}`)).toMatchObject({
+      status: 422,
+      body: { errors: { organisation: expect.any(Array) } },
+    });
   });
 
   it('is refused by field', async () => {
@@ -165,15 +210,7 @@ describe('one of the staff', () => {
   });
 
   it('who is a member of an organisation of before is taken off it, too', async () => {
-    const founded = await tom.post('/api/internal/organisations', {
-      name: `Taken off ${randomUUID().slice(0, 8)}`,
-      type: 'charterer',
-      permissions: ['bookings'],
-      companies: ['220147'],
-      internal_users: [idOf('Julia')],
-      customer_users: [],
-    });
-    const { id } = founded.body as { id: string };
+    const id = await found('Taken off', { internal_users: [idOf('Julia')] });
     const loaded = { role_id: 'G2O User', organisations: [id] };
     await until(async () => expect((await detailsOf(idOf('Julia'))).organisations).toMatchObject([{ id }]));
     const change = { role_id: 'G2O User', organisations: [ids.pacifico], loaded };

@@ -30,7 +30,5 @@ export type RequestsAnswer = Paginated<RequestRow>;
 /** `GET /api/internal/users/public-requests/{id}`. */
 export interface RequestAnswer {
   readonly data: RequestRow;
-  /** Where they may be accepted, by whoever asks: organisations that they may invite to. */
-  readonly organisations: readonly Named[];
   readonly roles: readonly Named[];
 }

@@ -81,10 +81,14 @@ export interface UserOrganisation extends NotificationSetting {
   readonly type: OrganisationType;
 }
 
+/** Organisations at most that the forms of staff offer before any is searched for. */
+export const offeredOrganisations = 10;
+
 /** `GET /api/internal/users/new`: what the forms of staff offer. */
 export interface NewUserForm {
   readonly roles: readonly StaffRoleOption[];
   readonly defaultRole: StaffRole;
+  /** The first ten by name; all of them are searched for in `GET /api/internal/organisations`. */
   readonly organisations: readonly { readonly id: string; readonly name: string }[];
   /** Domains of the addresses that may be appointed. */
   readonly domains: readonly string[];
@@ -109,7 +113,11 @@ interface Option {
   readonly name: string;
 }
 
+/** `GET /api/internal/users/filters?organisation[]=`: what the list is narrowed by already, of what there may be thousands of. */
+export const userFiltersOf = listOf({ criteria: { organisation: ids() } });
+
 export interface UserFilters {
+  /** Those that were asked for, by name, as far as there are such; others are searched for in `GET /api/internal/organisations`. */
   readonly organisations: readonly Option[];
   readonly roles: readonly Option[];
   readonly userTypes: readonly Option[];

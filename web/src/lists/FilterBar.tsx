@@ -4,6 +4,8 @@ import { useState, type ReactNode } from 'react';
 import { Button, IconButton } from '../components/form/Button.tsx';
 import { DateField } from '../components/form/DateField.tsx';
 import { MultiSelect } from '../components/form/MultiSelect.tsx';
+import { SearchMultiSelect } from '../components/form/SearchMultiSelect.tsx';
+import type { SearchedOptions } from '../components/form/use-option-search.ts';
 import { usePhone } from '../components/media.ts';
 import { Chip } from './Chip.tsx';
 import type { FilterOptions } from './filter-options.ts';
@@ -22,6 +24,8 @@ import './filter-bar.css';
 export interface FilterBarProps<Query extends PageQuery> {
   readonly list: Pick<QueryInAddress<Query>, 'schema' | 'query' | 'change'>;
   readonly options: FilterOptions;
+  /** Of filters whose options are too many: how they are searched, and what they are together. `options` names what is chosen. */
+  readonly searched?: Readonly<Partial<Record<string, SearchedOptions & { readonly things: string }>>>;
   /** In the popover, in this order. */
   readonly names: readonly FilterNameOf<Query>[];
   /** Beside the button, always shown. */
@@ -33,28 +37,35 @@ export interface FilterBarProps<Query extends PageQuery> {
 const Fields = <Query extends PageQuery>({
   list: { schema, query, change },
   options,
+  searched,
   names,
-}: Pick<FilterBarProps<Query>, 'list' | 'options' | 'names'>) => {
+}: Pick<FilterBarProps<Query>, 'list' | 'options' | 'searched' | 'names'>) => {
   const { filters }: PageQuery = query;
   return names.map((name) => {
     const field = schema.filters.get(name);
     const chosen = filters[name] ?? [];
     if (!field) return null;
-    return field.criterion.kind === 'day' ? (
-      <DateField
-        key={name}
-        label={field.label}
-        value={chosen[0] ?? null}
-        onChange={(day) => change(withFilter(query, name, day === null ? [] : [day]))}
-      />
+    if (field.criterion.kind === 'day')
+      return (
+        <DateField
+          key={name}
+          label={field.label}
+          value={chosen[0] ?? null}
+          onChange={(day) => change(withFilter(query, name, day === null ? [] : [day]))}
+        />
+      );
+    const known = options[name] ?? [];
+    const select = {
+      label: field.label,
+      value: chosen,
+      onChange: (ids: readonly string[]) =>
+        change(withFilter(query, name, chosenOf(field.criterion, chosen, ids))),
+    };
+    const search = searched?.[name];
+    return search ? (
+      <SearchMultiSelect key={name} {...select} {...search} named={known} />
     ) : (
-      <MultiSelect
-        key={name}
-        label={field.label}
-        options={options[name] ?? []}
-        value={chosen}
-        onChange={(ids) => change(withFilter(query, name, chosenOf(field.criterion, chosen, ids)))}
-      />
+      <MultiSelect key={name} {...select} options={known} />
     );
   });
 };

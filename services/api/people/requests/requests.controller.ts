@@ -64,9 +64,9 @@ export class RequestsController {
 
   @Get(':id')
   @Staff('user_list')
-  @ApiOperation({ summary: 'One request, and where it can be accepted' })
-  read(@CurrentPrincipal() principal: Principal, @Param('id') id: string): Promise<RequestAnswer> {
-    return this.queries.execute(new GetRequest(principal, id));
+  @ApiOperation({ summary: 'One request, and as what it can be accepted' })
+  read(@Param('id') id: string): Promise<RequestAnswer> {
+    return this.queries.execute(new GetRequest(id));
   }
 
   @Get(':token/status')

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { seesEveryOrganisation, staffRoles } from '#contracts/people/roles';
-import type { NewUserForm } from '#contracts/people/user-admin';
+import { type NewUserForm, offeredOrganisations } from '#contracts/people/user-admin';
 import type { Config } from '#platform/config/config';
 import type { Documents } from '#platform/documents/port';
 import { CONFIG, DOCUMENTS } from '#platform/tokens';
@@ -18,7 +18,11 @@ export class GetNewUserFormHandler implements IQueryHandler<GetNewUserForm> {
   ) {}
 
   async execute(): Promise<NewUserForm> {
-    const found = await this.documents.find(organisationsModel, {}, { sort: [['nameKey', 1]] });
+    const found = await this.documents.find(
+      organisationsModel,
+      {},
+      { sort: [['nameKey', 1]], limit: offeredOrganisations },
+    );
     return {
       // The one that may least is first, and is what a form begins with.
       roles: staffRoles.map((id) => ({ id, name: id, is_admin: seesEveryOrganisation(id) })).toReversed(),

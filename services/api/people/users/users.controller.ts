@@ -57,6 +57,7 @@ import {
   ListUsersQuery,
   NewUserRequest,
   UserByEmailQuery,
+  UserFiltersQuery,
 } from './users.dto.ts';
 
 /** Addresses that one person looks up in a minute: a wizard invites 100 people, typed one at a time. */
@@ -119,8 +120,8 @@ export class UsersController {
   @Get('filters')
   @Staff('user_list')
   @ApiOperation({ summary: 'What the list can be narrowed by' })
-  filters(): Promise<UserFilters> {
-    return this.queries.execute(new GetUserFilters());
+  filters(@Query() { organisation = [] }: UserFiltersQuery): Promise<UserFilters> {
+    return this.queries.execute(new GetUserFilters(organisation));
   }
 
   @Get('new')

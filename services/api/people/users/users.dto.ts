@@ -2,15 +2,23 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsString, IsUUID, Length, ValidateNested } from 'class-validator';
 import { type StaffRole, staffRoles } from '#contracts/people/roles';
-import { maxOrganisations, userList, userOrganisationList } from '#contracts/people/user-admin';
+import {
+  maxOrganisations,
+  userFiltersOf,
+  userList,
+  userOrganisationList,
+} from '#contracts/people/user-admin';
 import type { DownloadFormat } from '#platform/workbook/writing/write-table';
-import { Format, pageQueryOf } from '../../lists/query.ts';
+import { criteriaQueryOf, Format, pageQueryOf } from '../../lists/query.ts';
 import { EmailAddress } from '../../platform/email-address.ts';
 import { IfSent } from '../../platform/if-sent.ts';
 import { PlainLine } from '../../platform/plain-fields.ts';
 
 /** A page of all users. */
 export class ListUsersQuery extends pageQueryOf(userList) {}
+
+/** What the list is narrowed by, to be named. */
+export class UserFiltersQuery extends criteriaQueryOf(userFiltersOf) {}
 
 /** The whole list of users as a file. */
 export class DownloadUsersQuery extends ListUsersQuery {

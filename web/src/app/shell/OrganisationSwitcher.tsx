@@ -10,24 +10,23 @@ import {
 } from '@ariakit/react';
 import { ChevronsUpDown } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ProfileOrganisation } from '#contracts/people/profile';
 import { MoreOptions } from '../../components/form/MoreOptions.tsx';
-import { OptionSearch } from '../../components/form/OptionSearch.ts';
+import type { OptionSearch } from '../../components/form/OptionSearch.ts';
+import { useOptionSearch } from '../../components/form/use-option-search.ts';
 import { initialsOf } from '../../format/names.ts';
 import { session } from '../../stores/session.ts';
 import { landingPath, pathUnder } from '../areas.ts';
 import { useChosenOrganisation, useIsOrganisationComing } from '../current-organisation.ts';
-import { findOrganisations } from './find-organisations.ts';
+import { ownOrganisations } from '../organisation-search.ts';
 import { organisationKinds } from './organisation-kinds.ts';
 import '../../components/overlay/overlay.css';
 import '../../components/form/field.css';
 
 const allOrganisations = 'all';
 const maxCharacters = 128;
-/** The specification's rest of this search. */
-const restMs = 350;
 
 const Choice = ({
   value,
@@ -141,8 +140,7 @@ const FoundChoices = observer(
 export const OrganisationSwitcher = observer(({ collapsed }: { readonly collapsed: boolean }) => {
   const [path, navigate] = useLocation();
   const [typed, type] = useState('');
-  const [search] = useState(() => new OptionSearch(findOrganisations, 0, restMs));
-  useEffect(() => () => search.end(), [search]);
+  const search = useOptionSearch(ownOrganisations);
   const chosen = useChosenOrganisation();
   const disabled = !session.isStaff && session.organisations.length <= 1;
   const choose = (value: string) => {

@@ -1,9 +1,7 @@
-import { Combobox, ComboboxProvider, Select, SelectPopover, SelectProvider } from '@ariakit/react';
-import { ChevronDown } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { ComboboxProvider } from '@ariakit/react';
+import { useMemo, useState } from 'react';
 import type { Choice } from './choice.ts';
-import { SelectChoices } from './SelectChoices.tsx';
-import '../overlay/overlay.css';
+import { MultiPicker, type MultiPickerProps, PickerSearch } from './MultiPicker.tsx';
 
 export interface MultiSelectProps {
   readonly label: string;
@@ -19,45 +17,11 @@ export interface MultiSelectProps {
 const maxCharacters = 128;
 const searchableFrom = 8;
 
-/** What the button says: `All`, the names, or the first two and `+3`. */
-const summary = (options: readonly Choice[], value: readonly string[], all: string): string => {
-  const names = value.map((id) => options.find((option) => option.id === id)?.name ?? id);
-  if (names.length === 0) return all;
-  return names.length <= 2 ? names.join(', ') : `${names.slice(0, 2).join(', ')} +${names.length - 2}`;
-};
-
 const contains = (text: string, search: string): boolean =>
   text.toLowerCase().includes(search.trim().toLowerCase());
 
-interface PickerProps extends Required<MultiSelectProps> {
-  /** Every option, whatever the search shows: chosen ones are named by them. */
-  readonly known: readonly Choice[];
-  readonly search?: ReactNode;
-}
-
-const Picker = ({ label, options, value, onChange, all, disabled, known, search }: PickerProps) => {
-  const said = summary(known, value, all);
-  return (
-    <SelectProvider value={[...value]} setValue={(ids) => onChange(ids)} placement="bottom-start">
-      <Select
-        className="select-button"
-        disabled={disabled}
-        accessibleWhenDisabled
-        aria-label={`${label} ${said}`}
-      >
-        <span className="select-label">{label}</span>
-        <span className="select-value">{said}</span>
-        <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
-      </Select>
-      <SelectPopover className="popover select-popover" gutter={4} portal unmountOnHide aria-label={label}>
-        <SelectChoices options={options} search={search} />
-      </SelectPopover>
-    </SelectProvider>
-  );
-};
-
 /** A long list with a search above it: another pattern for screen readers than a short one. */
-const SearchedPicker = (props: PickerProps) => {
+const SearchedPicker = (props: MultiPickerProps) => {
   const [search, setSearch] = useState('');
   const shown = useMemo(
     () => props.options.filter(({ name }) => contains(name, search)),
@@ -65,26 +29,17 @@ const SearchedPicker = (props: PickerProps) => {
   );
   return (
     <ComboboxProvider resetValueOnHide setValue={(text) => setSearch(text.slice(0, maxCharacters))}>
-      <Picker
-        {...props}
-        options={shown}
-        search={
-          <div className="select-search">
-            <Combobox
-              className="input"
-              autoSelect
-              placeholder="Search"
-              aria-label={`Search ${props.label}`}
-            />
-          </div>
-        }
-      />
+      <MultiPicker {...props} options={shown} search={<PickerSearch label={props.label} />} />
     </ComboboxProvider>
   );
 };
 
 /** Several of a list of options, with a search where the list is long. */
-export const MultiSelect = ({ all = 'All', disabled = false, ...props }: MultiSelectProps) => {
-  const picker = { ...props, all, disabled, known: props.options };
-  return props.options.length >= searchableFrom ? <SearchedPicker {...picker} /> : <Picker {...picker} />;
+export const MultiSelect = ({ all = 'All', ...props }: MultiSelectProps) => {
+  const picker = { ...props, all, known: props.options };
+  return props.options.length >= searchableFrom ? (
+    <SearchedPicker {...picker} />
+  ) : (
+    <MultiPicker {...picker} />
+  );
 };

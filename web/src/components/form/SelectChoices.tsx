@@ -8,9 +8,12 @@ import './select.css';
 export const SelectChoices = ({
   options,
   search,
+  outcome,
 }: {
   readonly options: readonly Choice[];
   readonly search?: ReactNode;
+  /** Said under the options, or in place of them. */
+  readonly outcome?: ReactNode;
 }) => {
   const items = options.map((option) => (
     <SelectItem
@@ -23,15 +26,18 @@ export const SelectChoices = ({
       {option.name}
     </SelectItem>
   ));
+  const List = search ? ComboboxList : 'div';
   return (
     <>
       {search}
-      {search ? (
-        <ComboboxList className="select-list">{items}</ComboboxList>
-      ) : (
-        <div className="select-list">{items}</div>
+      <List className="select-list">
+        {items}
+        {options.length > 0 ? outcome : null}
+      </List>
+      {options.length > 0 ? null : (
+        // Told to who does not see it come: it is no part of the list.
+        <output>{outcome ?? <NothingFound searched={search !== undefined} />}</output>
       )}
-      {options.length === 0 ? <NothingFound searched={search !== undefined} /> : null}
     </>
   );
 };

@@ -6,14 +6,15 @@ import type { NewOrganisationForm } from '#contracts/people/organisation-admin';
 import type { RequestAnswer } from '#contracts/people/requests';
 import { LeavePageDialog } from '../../app/LeavePageDialog.tsx';
 import { LoadStateView } from '../../app/LoadStateView.tsx';
+import { ownOrganisations } from '../../app/organisation-search.ts';
 import { Page } from '../../app/Page.tsx';
 import { useUnsavedChanges } from '../../app/unsaved-changes.ts';
 import { Block } from '../../components/feedback/Block.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { Button } from '../../components/form/Button.tsx';
-import { ComboField } from '../../components/form/ComboField.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { Radio } from '../../components/form/Radio.tsx';
+import { SearchComboField } from '../../components/form/SearchComboField.tsx';
 import { SelectField } from '../../components/form/SelectField.tsx';
 import { WizardFooter } from '../../components/wizard/WizardFooter.tsx';
 import { WizardSteps } from '../../components/wizard/WizardSteps.tsx';
@@ -53,16 +54,16 @@ const How = observer(({ wizard: { form } }: Pick<PartProps, 'wizard'>) => (
   </fieldset>
 ));
 
-const Assign = observer(({ request: { organisations, roles }, wizard: { form } }: PartProps) => (
+/** Whoever answers requests may invite wherever they may enter. */
+const Assign = observer(({ request: { roles }, wizard: { form } }: PartProps) => (
   <>
-    <ComboField
+    <SearchComboField
+      {...ownOrganisations}
       label="Assign organisation"
-      options={organisations}
-      value={organisations.find(({ id }) => id === form.values.organisation_id) ?? null}
+      value={form.values.organisation}
       error={form.error('organisation_id')}
       all="organisations"
-      none="You are assigned to no organisation"
-      onChange={(chosen) => form.change({ organisation_id: chosen?.id ?? null })}
+      onChange={(organisation) => form.change({ organisation }, ['organisation_id'])}
     />
     <SelectField
       label="Role"

@@ -1,23 +1,28 @@
 import { observer } from 'mobx-react-lite';
 import type { NewUserForm } from '#contracts/people/user-admin';
+import { everyOrganisation } from '../../app/organisation-search.ts';
+import type { Choice } from '../../components/form/choice.ts';
 import type { FormStore } from '../../components/form/FormStore.ts';
+import { SearchTagSelect } from '../../components/form/SearchTagSelect.tsx';
 import { SelectField } from '../../components/form/SelectField.tsx';
-import { TagSelect } from '../../components/form/TagSelect.tsx';
-import { type StaffValues, withRole } from './staff-form.ts';
+import { isEverywhere, type StaffValues, withRole } from './staff-form.ts';
 
 interface AssignmentFieldsProps {
   readonly form: FormStore<StaffValues>;
   readonly offered: NewUserForm;
   /** What comes back where somebody is to be no administrator after all. */
-  readonly former: readonly string[];
+  readonly former: readonly Choice[];
   /** Hears what was chosen until they became one. */
-  readonly onPromoted?: (organisations: readonly string[]) => void;
+  readonly onPromoted?: (organisations: readonly Choice[]) => void;
 }
+
+/** In place of thousands of names. */
+const allOfThem: readonly Choice[] = [{ id: 'all', name: 'All organisations' }];
 
 /** The role of one of the staff, and where they are assigned. */
 export const AssignmentFields = observer(({ form, offered, former, onPromoted }: AssignmentFieldsProps) => {
   const { role_id: role, organisations } = form.values;
-  const isAdmin = offered.roles.some(({ id, is_admin: everywhere }) => id === role && everywhere);
+  const isAdmin = isEverywhere(role, offered);
   return (
     <>
       <SelectField
@@ -36,18 +41,20 @@ export const AssignmentFields = observer(({ form, offered, former, onPromoted }:
           G2O Admin can end their access.
         </p>
       ) : null}
-      <TagSelect
+      <SearchTagSelect
+        {...everyOrganisation}
         label="Organisations"
-        options={offered.organisations}
-        value={organisations}
+        all="organisations"
+        value={isAdmin ? allOfThem : organisations}
         error={form.error('organisations')}
         hint={
           isAdmin
             ? 'All organisations are assigned to G2O Admin Users. In order to unselect please change the role.'
             : undefined
         }
+        {...(isAdmin && { placeholder: '' })}
         disabled={isAdmin}
-        onChange={(ids) => form.change({ organisations: ids })}
+        onChange={(chosen) => form.change({ organisations: chosen })}
       />
     </>
   );

@@ -28,7 +28,7 @@ const valuesOf = ({ email, first_name: first, last_name: last, role, organisatio
   first_name: first ?? '',
   last_name: last ?? '',
   role_id: role.id,
-  organisations: organisations.map(({ id }) => id),
+  organisations,
 });
 
 const Reassignment = observer(

@@ -1,6 +1,6 @@
 import { Pencil, Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import {
   type UserFilters,
@@ -10,11 +10,14 @@ import {
   userTypeNames,
 } from '#contracts/people/user-admin';
 import { organisationListChannel, userListChannel } from '#contracts/live/channels';
+import { queryString } from '../../api/query.ts';
+import { everyOrganisation } from '../../app/organisation-search.ts';
 import { Page } from '../../app/Page.tsx';
 import { buttonClass, IconButton } from '../../components/form/Button.tsx';
 import { usePhone } from '../../components/media.ts';
 import { displayDate } from '../../format/dates.ts';
 import { DownloadMenu } from '../../lists/DownloadMenu.tsx';
+import type { FilterOptions } from '../../lists/filter-options.ts';
 import { FilterBar } from '../../lists/FilterBar.tsx';
 import { listSchema } from '../../lists/list-schema.ts';
 import type { ListSource } from '../../lists/list-source.ts';
@@ -93,20 +96,32 @@ const Card = ({ row }: { readonly row: UserRow }) => (
   </>
 );
 
+/** Organisations may be in thousands: only those are named that the list is narrowed by, and the others are searched for. */
+const searched = { organisation: { ...everyOrganisation, things: 'organisations' } };
+
+const useOptions = (organisations: readonly string[] = []): FilterOptions => {
+  const { answer } = useAnswer<UserFilters>(
+    `${source.path}/filters${queryString({ organisation: organisations })}`,
+  );
+  const [last, keep] = useState(answer);
+  // What was answered for other organisations stands until these are named.
+  if (answer !== null && answer !== last) keep(answer);
+  return useMemo(
+    () => ({
+      organisation: last?.organisations ?? [],
+      role: last?.roles ?? [],
+      user_type: last?.userTypes ?? [],
+    }),
+    [last],
+  );
+};
+
 /** Everybody who is known, by name; who was only invited, by email. */
 export const UserList = observer(() => {
   const [, navigate] = useLocation();
   const isPhone = usePhone();
   const list = useList(queries, source);
-  const { answer } = useAnswer<UserFilters>(`${source.path}/filters`);
-  const options = useMemo(
-    () => ({
-      organisation: answer?.organisations ?? [],
-      role: answer?.roles ?? [],
-      user_type: answer?.userTypes ?? [],
-    }),
-    [answer],
-  );
+  const options = useOptions(list.query.filters.organisation);
   const refresh = () => list.store.refresh();
   useChanges(userListChannel.name(), refresh);
   // Roles of customers, and how organisations are called, are the organisations' own.
@@ -122,6 +137,7 @@ export const UserList = observer(() => {
           <FilterBar
             list={list}
             options={options}
+            searched={searched}
             names={['organisation', 'role', 'user_type']}
             inline={['organisation', 'role', 'user_type']}
             rows="users"

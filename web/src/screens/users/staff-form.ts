@@ -1,4 +1,5 @@
 import type { NewUserForm } from '#contracts/people/user-admin';
+import type { Choice } from '../../components/form/choice.ts';
 import type { FieldProblems } from '../../components/form/FormStore.ts';
 
 /** What the forms of staff hold, by the names of the call. */
@@ -7,8 +8,8 @@ export interface StaffValues {
   readonly first_name: string;
   readonly last_name: string;
   readonly role_id: string;
-  /** Ids. */
-  readonly organisations: readonly string[];
+  /** None of who is everywhere by role. */
+  readonly organisations: readonly Choice[];
 }
 
 const longest = 128;
@@ -29,7 +30,8 @@ const nameProblem = (name: string): string | undefined => {
   return length < 2 || length > longest ? 'A name has 2 to 128 characters.' : undefined;
 };
 
-const isEverywhere = (role: string, { roles }: Pick<NewUserForm, 'roles'>): boolean =>
+/** Whether a role has all organisations, assigned or not. */
+export const isEverywhere = (role: string, { roles }: Pick<NewUserForm, 'roles'>): boolean =>
   roles.some(({ id, is_admin: everywhere }) => id === role && everywhere);
 
 const assignmentProblems = (
@@ -64,18 +66,19 @@ export const reassignmentProblems =
     assignmentProblems(values, offered);
 
 /**
- * Another role. Who becomes an administrator is in all organisations; who does not after all is where they were.
+ * Another role. Who becomes an administrator is in all organisations, which the role says and no list; who does not after all is
+ * where they were.
  * @param former what was chosen before: in edit it comes back, in create nothing does
  */
 export const withRole = (
   role: string,
   { role_id: before, organisations }: StaffValues,
-  offered: Pick<NewUserForm, 'roles' | 'organisations'>,
-  former: readonly string[],
+  offered: Pick<NewUserForm, 'roles'>,
+  former: readonly Choice[],
 ): Pick<StaffValues, 'role_id' | 'organisations'> => {
   const [was, will] = [before, role].map((one) => isEverywhere(one, offered));
   if (was === will) return { role_id: role, organisations };
-  return { role_id: role, organisations: will ? offered.organisations.map(({ id }) => id) : former };
+  return { role_id: role, organisations: will ? [] : former };
 };
 
 /** What is sent of the choice: administrators are everywhere by role, and assigned nowhere. */
@@ -84,5 +87,7 @@ export const assignmentOf = (
   offered: Pick<NewUserForm, 'roles'>,
 ) => ({
   role_id: role,
-  organisations: isEverywhere(role, offered) ? [] : organisations.toSorted((a, b) => (a < b ? -1 : 1)),
+  organisations: isEverywhere(role, offered)
+    ? []
+    : organisations.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1)),
 });

@@ -3,10 +3,13 @@ import type { NewUserForm } from '#contracts/people/user-admin';
 import {
   appointmentProblems,
   assignmentOf,
+  isEverywhere,
   reassignmentProblems,
   type StaffValues,
   withRole,
 } from './staff-form.ts';
+
+const called = (id: string) => ({ id, name: `Organisation ${id}` });
 
 const offered: NewUserForm = {
   roles: [
@@ -15,7 +18,7 @@ const offered: NewUserForm = {
     { id: 'G2O Admin', name: 'G2O Admin', is_admin: true },
   ],
   defaultRole: 'G2O Spectator',
-  organisations: ['a', 'b', 'c'].map((id) => ({ id, name: id })),
+  organisations: [],
   domains: ['g2o.example'],
 };
 
@@ -24,7 +27,7 @@ const eva: StaffValues = {
   first_name: 'Eva',
   last_name: 'Berg',
   role_id: 'G2O User',
-  organisations: ['b'],
+  organisations: [called('b')],
 };
 
 describe('who can be appointed', () => {
@@ -48,9 +51,11 @@ describe('who can be appointed', () => {
 });
 
 describe('another role', () => {
-  it('selects all organisations where it is everywhere, and brings back the former ones', () => {
+  it('has all organisations and none by name where it is everywhere, and brings back the former ones', () => {
     const admin = { ...eva, ...withRole('G2O Admin', eva, offered, eva.organisations) };
-    expect(admin.organisations).toEqual(['a', 'b', 'c']);
+    expect(admin.organisations).toEqual([]);
+    expect(isEverywhere(admin.role_id, offered)).toBe(true);
+    expect(reassignmentProblems(offered)(admin)).toEqual({});
     expect(withRole('G2O User', admin, offered, eva.organisations).organisations).toBe(eva.organisations);
     expect(withRole('G2O Spectator', admin, offered, []).organisations).toEqual([]);
   });
@@ -65,8 +70,10 @@ describe('another role', () => {
 
 describe('what is sent', () => {
   it('is sorted, and names no organisation of who is everywhere', () => {
-    expect(assignmentOf({ ...eva, organisations: ['c', 'a'] }, offered).organisations).toEqual(['a', 'c']);
-    expect(assignmentOf({ ...eva, role_id: 'G2O Admin', organisations: ['a', 'b'] }, offered)).toEqual({
+    expect(
+      assignmentOf({ ...eva, organisations: [called('c'), called('a')] }, offered).organisations,
+    ).toEqual(['a', 'c']);
+    expect(assignmentOf({ ...eva, role_id: 'G2O Admin', organisations: [called('a')] }, offered)).toEqual({
       role_id: 'G2O Admin',
       organisations: [],
     });
