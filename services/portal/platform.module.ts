@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { PUBLIC_ORIGIN } from '#api/access/public-origin';
+import { awaitedDocuments } from '#api/platform/awaited-documents';
 import type { Config } from '#platform/config/config';
 import { Secret } from '#platform/config/secret';
 import { PeopleKeys } from '#platform/people-keys/people-keys';
@@ -48,7 +49,7 @@ export class PlatformModule {
       { provide: WORLD_TIME, useValue: demo ? engine.worldTime : null },
       { provide: EVENT_STORE, useValue: engine.events },
       { provide: READ_ONLY, useValue: engine.readOnly },
-      { provide: DOCUMENTS, useValue: engine.documents },
+      { provide: DOCUMENTS, useValue: awaitedDocuments(engine.documents) },
       { provide: VAULT, useValue: engine.vault },
       { provide: PeopleKeys, useValue: engine.peopleKeys },
       { provide: FILES, useValue: engine.files },

@@ -1,5 +1,6 @@
 import type { Recorded } from '#domain/shared/envelope';
 import type { Position } from '#platform/event-store/port';
+import type { OfModels } from './pending.ts';
 
 /** A document that an event concerned, told once every live read model has passed that event. */
 export interface DocumentChange {
@@ -19,8 +20,11 @@ export interface Late {
 export interface Watcher {
   /** Position up to which changes have been told. */
   announced(): Position;
-  /** Resolves true once read models reflect the position, false after the time is over. */
-  passed(position: Position, withinMs: number): Promise<boolean>;
+  /**
+   * Resolves true once read models reflect the position, false after the time is over. Of some read models that is so as
+   * soon as nothing up to there concerns them that they do not show: others may have much to take in before.
+   */
+  passed(position: Position, withinMs: number, of?: OfModels): Promise<boolean>;
   onChanges(listener: (changes: readonly DocumentChange[], announced: Position) => void): () => void;
   /** Events as they pass, for processes that wait for something. Handlers must be quick; work is queued by the listener. */
   onEvents(types: readonly string[], listener: (event: Recorded) => void): () => void;

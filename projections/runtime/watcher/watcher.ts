@@ -6,6 +6,7 @@ import { nextTurn } from '#platform/fairness/next-turn';
 import type { ProjectionControl } from '../control.ts';
 import { Lateness } from './lateness.ts';
 import { Passing } from './passing.ts';
+import { type OfModels, PendingPositions } from './pending.ts';
 import type { DocumentChange, Late, Watcher } from './port.ts';
 
 /** What the watcher needs of a projection: which documents an event concerns. */
@@ -64,7 +65,10 @@ class LogWatcher implements Watcher {
   private readonly byType = new Map<string, Watched[]>();
   private readonly changeListeners = new Set<ChangeListener>();
   private readonly eventListeners = new Set<EventListener>();
+  private readonly pending = new PendingPositions();
   private readonly passing: Passing;
+  /** Of positions up to which it is known what they concern. */
+  private readonly reading: Passing;
   private readonly lateness: Lateness;
   private readonly stopAdvance: () => void;
   private subscription: Subscription;
@@ -82,6 +86,7 @@ class LogWatcher implements Watcher {
       }
     }
     this.passing = new Passing(() => options.control.reached());
+    this.reading = new Passing(() => this.known());
     this.lateness = new Lateness({
       reached: () => options.control.reached(),
       sees: () => this.follows && options.control.isKnown?.() !== false,
@@ -100,8 +105,12 @@ class LogWatcher implements Watcher {
     return this.told;
   }
 
-  passed(position: Position, withinMs: number): Promise<boolean> {
-    return this.passing.wait(position, withinMs);
+  async passed(position: Position, withinMs: number, of?: OfModels): Promise<boolean> {
+    if (!of) return this.passing.wait(position, withinMs);
+    const began = performance.now();
+    if (!(await this.reading.wait(position, withinMs))) return false;
+    const last = this.pending.last(of, position);
+    return last === undefined || this.passing.wait(last, withinMs - (performance.now() - began));
   }
 
   onChanges(listener: ChangeListener): () => void {
@@ -134,6 +143,7 @@ class LogWatcher implements Watcher {
     this.stopAdvance();
     this.makeRoom?.();
     this.passing.close();
+    this.reading.close();
     await this.subscription.stop();
     this.changeListeners.clear();
     this.eventListeners.clear();
@@ -179,6 +189,7 @@ class LogWatcher implements Watcher {
     let read = 0;
     for (const stored of batch) {
       if (read > turnAfter) {
+        this.reading.advance(this.seen);
         await nextTurn();
         if (this.closed) return;
         read = 0;
@@ -215,27 +226,43 @@ class LogWatcher implements Watcher {
   private note(stored: StoredEvent): void {
     const concerned = this.byType.get(stored.type) ?? [];
     const listening = [...this.eventListeners].filter((listener) => listener.types.has(stored.type));
+    // What no read model names may be the former name of what some of them fold.
+    if (concerned.length === 0) this.pending.addToAll(stored.position);
     if (concerned.length === 0 && listening.length === 0) return;
-    this.safely(`reading ${stored.type} at ${stored.position}`, () => {
+    const isRead = this.safely(`reading ${stored.type} at ${stored.position}`, () => {
       const event = this.options.read(stored);
-      for (const { model, idsOf } of concerned) {
-        this.safely(`finding the ${model.name} of ${stored.type} at ${stored.position}`, () => {
-          for (const id of idsOf(event)) {
-            this.waiting.push({ model: model.name, id, position: stored.position });
-          }
-        });
-      }
+      for (const { model, idsOf } of concerned) this.noteOf(model.name, idsOf, event);
       for (const { hear } of listening) this.safely(`hearing ${stored.type}`, () => hear(event));
     });
+    if (!isRead) this.pending.addToAll(stored.position);
+  }
+
+  private noteOf(model: string, idsOf: Watched['idsOf'], event: Recorded): void {
+    const { type, position } = event;
+    const isFound = this.safely(`finding the ${model} of ${type} at ${position}`, () => {
+      for (const id of idsOf(event)) {
+        this.waiting.push({ model, id, position });
+        this.pending.add(model, position);
+      }
+    });
+    if (!isFound) this.pending.add(model, position);
+  }
+
+  /** Up to here it is known what every event concerns, or the read models have passed it. */
+  private known(): Position {
+    const reached = this.options.control.reached();
+    return reached > this.seen ? reached : this.seen;
   }
 
   private tell(): void {
+    this.reading.advance(this.known());
     const reached = this.options.control.reached();
     const announced = reached < this.seen ? reached : this.seen;
     if (this.closed || announced <= this.told) return;
     const firstLater = this.waiting.findIndex((change) => change.position > announced);
     const ready = this.waiting.splice(0, firstLater < 0 ? this.waiting.length : firstLater);
     this.told = announced;
+    this.pending.drop(announced);
     const changes = coalesce(ready);
     for (const listener of this.changeListeners) {
       this.safely('telling changes', () => listener(changes, announced));
@@ -243,11 +270,14 @@ class LogWatcher implements Watcher {
     this.makeRoom?.();
   }
 
-  private safely(doing: string, work: () => void): void {
+  /** @returns whether nothing broke */
+  private safely(doing: string, work: () => void): boolean {
     try {
       work();
+      return true;
     } catch (error) {
       this.options.onFault(error, doing);
+      return false;
     }
   }
 }

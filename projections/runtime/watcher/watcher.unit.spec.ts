@@ -166,6 +166,56 @@ describe('Watcher', () => {
     expect(await tooLong).toBe(false);
   });
 
+  describe('asked of some read models', () => {
+    const ofBookings = (model: string) => model === 'bookings';
+
+    it('waits for what concerns them, and for nothing before or behind it', async () => {
+      await fresh();
+      log.append('Opened', { ids: ['d1'] });
+      log.append('Declared', { ids: ['b1'] });
+      log.append('Opened', { ids: ['d2'] });
+      await log.delivered;
+      expect(await watcher.passed(positionOf(1), 0, ofBookings)).toBe(true);
+      expect(await watcher.passed(positionOf(3), 0, ofBookings)).toBe(false);
+      const waited = watcher.passed(positionOf(3), 5_000, ofBookings);
+      control.advance(positionOf(2));
+      expect(await waited).toBe(true);
+      expect(await watcher.passed(positionOf(3), 0)).toBe(false);
+    });
+
+    it('waits until it has read what is asked for, or the read models have', async () => {
+      await fresh();
+      const waited = watcher.passed(positionOf(1), 5_000, ofBookings);
+      expect(await watcher.passed(positionOf(1), 0, ofBookings)).toBe(false);
+      log.append('Opened', { ids: ['d1'] });
+      expect(await waited).toBe(true);
+      const ahead = watcher.passed(positionOf(7), 5_000, ofBookings);
+      control.advance(positionOf(7));
+      expect(await ahead).toBe(true);
+    });
+
+    it.each([
+      ['concerns nobody by its name, which may be a former one', 'Former', {}],
+      ['names no documents that could be found', 'Declared', {}],
+    ])('waits for what %s', async (_what, type, data) => {
+      await fresh();
+      const position = log.append(type, data);
+      log.append('Opened', { ids: ['d1'] });
+      await log.delivered;
+      expect(await watcher.passed(positionOf(2), 0, ofBookings)).toBe(false);
+      const waited = watcher.passed(positionOf(2), 5_000, ofBookings);
+      control.advance(position);
+      expect(await waited).toBe(true);
+    });
+
+    it('answers those who still wait when it closes', async () => {
+      await fresh();
+      const unread = watcher.passed(positionOf(9), 60_000, ofBookings);
+      await watcher.close();
+      expect(await unread).toBe(false);
+    });
+  });
+
   it('answers those who still wait when it closes', async () => {
     await fresh();
     const waited = watcher.passed(positionOf(2), 60_000);

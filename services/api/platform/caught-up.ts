@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { StoredModel } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
 import { EVENT_STORE, WATCHER } from '#platform/tokens';
 import type { Watcher } from '#projections/runtime/watcher/port';
@@ -19,10 +20,15 @@ export class CaughtUp {
     @Inject(WATCHER) private readonly watcher: Watcher,
   ) {}
 
-  /** Everything that stands in the log now is in the read models. @throws ReadModelsLate where it is not within 10 s */
-  async withTheLog(): Promise<void> {
+  /**
+   * Everything that stands in the log now is in the read models, or in those that are named. @throws ReadModelsLate where it
+   * is not within 10 s
+   */
+  async withTheLog(...models: readonly StoredModel[]): Promise<void> {
     const head = await this.events.head();
-    if (await this.watcher.passed(head, longestWaitMs)) return;
+    const names = new Set(models.map(({ name }) => name));
+    const of = names.size > 0 ? (model: string) => names.has(model) : undefined;
+    if (await this.watcher.passed(head, longestWaitMs, of)) return;
     throw new ReadModelsLate(`The read models have not reached ${head} within ${longestWaitMs} ms`);
   }
 

@@ -6,8 +6,10 @@ import type { WorldTime } from '#platform/clock/world-time';
 import { EVENT_STORE, MACHINE_CLOCK, WATCHER, WORLD_TIME } from '#platform/tokens';
 import { jsonInSlices } from './json-in-slices.ts';
 import type { EventStore, Position } from '#platform/event-store/port';
+import type { OfModels } from '#projections/runtime/watcher/pending';
 import type { Watcher } from '#projections/runtime/watcher/port';
 import { ApiError } from '../errors/api-error.ts';
+import { isAwaitedWhenAsked, reflecting, reflectionNow } from './awaited-documents.ts';
 
 const positionHeader = 'laycan-position';
 const minPositionHeader = 'laycan-min-position';
@@ -43,8 +45,17 @@ const isLong = (body: unknown): body is object =>
   !Array.isArray(body) &&
   Object.values(body).some((value) => Array.isArray(value) && value.length > together);
 
+/** What is asked of read models for the answer to a query can wait for what it must reflect. */
+const reflectInQueries = (fastify: FastifyInstance): void => {
+  fastify.addHook('preHandler', (request, _reply, done) => {
+    if (request.headers[minPositionHeader] === undefined) done();
+    else reflecting({}, done);
+  });
+};
+
 /** Commands say where they stand. As a hook of the server's: one interceptor makes Nest carry every answer through a pipeline. */
 export const tellPositions = (fastify: FastifyInstance, events: Pick<EventStore, 'logId'>): void => {
+  reflectInQueries(fastify);
   fastify.addHook('preSerialization', async (_request, reply, answer: unknown) => {
     if (!(answer instanceof Answered)) return answer;
     void reply.header(positionHeader, `${await events.logId()}.${answer.position}`);
@@ -80,17 +91,30 @@ export class PositionGuard implements CanActivate {
   }
 
   private async reflect(wanted: string | string[] | undefined, reply: FastifyReply): Promise<void> {
-    const hasReached = wanted === undefined || (await this.reached(wanted));
+    if (wanted !== undefined) await this.await(wanted, reply);
     const late = this.watcher.late();
-    if (!hasReached || late) void reply.header(staleHeader, 'true');
-    if (late) void reply.header(asOfHeader, late.asOf);
+    if (!late) return;
+    void reply.header(staleHeader, 'true');
+    void reply.header(asOfHeader, late.asOf);
   }
 
-  private async reached(wanted: string | string[]): Promise<boolean> {
+  private async await(wanted: string | string[], reply: FastifyReply): Promise<void> {
+    const stale = (): void => {
+      if (!reply.raw.headersSent) void reply.header(staleHeader, 'true');
+    };
     const [, log, position] = /^([\w-]{1,64})\.(\d{20})$/.exec(String(wanted)) ?? [];
     if (!log || !position)
       throw new ApiError(400, 'bad_position', 'Laycan-Min-Position is none that this portal gave out.');
     // Another log: whatever was asked for is not in this one, so nothing is worth waiting for.
-    return log === (await this.events.logId()) && this.watcher.passed(position, longestWaitMs);
+    if (log !== (await this.events.logId())) return stale();
+    const until = performance.now() + longestWaitMs;
+    const answer = reflectionNow();
+    const passed = async (of?: OfModels): Promise<void> => {
+      if (!(await this.watcher.passed(position, Math.max(0, until - performance.now()), of))) stale();
+    };
+    if (!answer) return passed();
+    let drafts: Promise<void> | undefined;
+    answer.ofDrafts = () => (drafts ??= passed(isAwaitedWhenAsked));
+    return passed((model) => !isAwaitedWhenAsked(model));
   }
 }

@@ -44,7 +44,7 @@ export class FileQuota {
    * @throws 422 `file_quota_reached`
    */
   async require(organisation: string, size: number): Promise<void> {
-    await this.caughtUp.withTheLog();
+    await this.caughtUp.withTheLog(keptFilesModel);
     const kept = await this.keptFor(organisation);
     if (kept + size > this.quota) throw await this.reached(organisation, kept, size);
   }

@@ -39,7 +39,7 @@ export class UploadMatching {
    * acknowledged before.
    */
   async matchAll(draft: DraftState): Promise<ComparedUpload> {
-    await this.caughtUp.withTheLog();
+    await this.caughtUp.withTheLog(bookingsModel);
     const rows = rowsOf(draft);
     const claims = await claimsOf(rows);
     const bookings = await this.claimed(draft.owner, claims);
