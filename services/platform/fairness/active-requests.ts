@@ -1,9 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
+import { RecentTime } from './recent-time.ts';
 
 /** How long a request counts as short, in milliseconds. After that it is long work, and nobody waits for it. */
 const shortFor = 250;
 /** How long a slice of long work waits for the short requests of others, in milliseconds, however many arrive. */
-const longestWait = 15;
+const leastWait = 15;
+/** The same for who has had the most of the main loop lately. */
+const longestWait = 60;
+/** So much time of the main loop adds a millisecond to the wait. */
+const timeOfWait = 50;
 const lookEvery = 2;
 
 interface UnderWay {
@@ -11,9 +16,10 @@ interface UnderWay {
   readonly since: number;
 }
 
-/** Short requests that are under way, and long work that lets those of others go first. */
+/** Short requests that are under way, and long work that lets those of others go first who have had less. */
 export class ActiveRequests {
   private readonly all = new Set<UnderWay>();
+  private readonly time = new RecentTime();
 
   /** @returns a function to call when the request ends */
   begin(who: string): () => void {
@@ -22,19 +28,30 @@ export class ActiveRequests {
     return () => this.all.delete(request);
   }
 
+  /** Somebody's long work has held the main loop for so many milliseconds. */
+  held(who: string, ms: number): void {
+    if (who !== '') this.time.add(who, ms, performance.now());
+  }
+
   /**
-   * Resolves once nobody else's short request is under way, or after a while. What the portal does by itself waits for nobody:
-   * everybody's screens wait for it.
+   * Resolves once no short request is under way of anybody who has had no more of the main loop lately, or after a while. Who
+   * had much waits longer, and for him nobody does who had less. What the portal does by itself waits for nobody: everybody's
+   * screens wait for it.
    */
   async yieldToOthers(who: string): Promise<void> {
     if (who === '') return;
-    const until = performance.now() + longestWait;
-    while (this.hasOthers(who) && performance.now() < until) await setTimeout(lookEvery);
+    const began = performance.now();
+    const had = this.time.of(who, began);
+    const until = began + Math.min(longestWait, leastWait + had / timeOfWait);
+    while (this.hasOthers(who, had) && performance.now() < until) await setTimeout(lookEvery);
   }
 
-  private hasOthers(who: string): boolean {
+  private hasOthers(who: string, had: number): boolean {
     const now = performance.now();
-    for (const request of this.all) if (request.who !== who && now - request.since < shortFor) return true;
+    for (const request of this.all) {
+      const isShort = now - request.since < shortFor;
+      if (isShort && request.who !== who && this.time.of(request.who, now) <= had) return true;
+    }
     return false;
   }
 }

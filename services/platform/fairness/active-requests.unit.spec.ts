@@ -40,4 +40,28 @@ describe('long work', () => {
     await underWay.yieldToOthers('');
     expect(now - before).toBeLessThan(5);
   });
+
+  it('waits longer the more its person has had of the main loop lately, and for nobody who had more', async () => {
+    const underWay = requests();
+    underWay.begin('ingrid');
+    underWay.held('ana', 1_000);
+    const waited = async (who: string): Promise<number> => {
+      const before = now;
+      await underWay.yieldToOthers(who);
+      return now - before;
+    };
+    expect(await waited('ana')).toBeGreaterThan(30);
+    underWay.held('ana', 60_000);
+    const most = await waited('ana');
+    expect(most).toBeGreaterThan(60);
+    expect(most).toBeLessThan(75);
+    underWay.begin('ana');
+    underWay.held('lars', 10);
+    underWay.held('ingrid', 1_000);
+    expect(await waited('lars')).toBeLessThan(5);
+    // It fades.
+    now += 60_000;
+    underWay.begin('ingrid');
+    expect(await waited('ana')).toBeLessThan(25);
+  });
 });

@@ -6,6 +6,14 @@ import { activeRequests } from './active-requests.ts';
 const waiting = new RoundRobinQueue<() => void>();
 let isDue = false;
 
+interface Slice {
+  readonly who: string;
+  readonly began: number;
+}
+
+/** The slice that was begun last; undefined once it has ended and is counted. */
+let last: Slice | undefined;
+
 const schedule = (): void => {
   if (isDue || waiting.isEmpty) return;
   isDue = true;
@@ -16,16 +24,27 @@ const schedule = (): void => {
   });
 };
 
+/** Whoever yields has ended a slice. What follows the last one of somebody's work is not counted. */
+const count = (who: string): void => {
+  if (last?.who !== who) return;
+  activeRequests.held(who, performance.now() - last.began);
+  last = undefined;
+};
+
 /**
  * Yields the main loop. One of those who wait here continues in each round of the loop. With `setImmediate` all of them
  * would, and ten long requests would delay everybody ten times as long as one. People are served in turn, after the short
- * requests of others.
+ * requests of others who have had less.
  */
 export const nextTurn = async (): Promise<void> => {
   const who = whoAsks();
+  count(who);
   await activeRequests.yieldToOthers(who);
   await new Promise<void>((resolve) => {
-    waiting.add(who, resolve);
+    waiting.add(who, () => {
+      last = { who, began: performance.now() };
+      resolve();
+    });
     schedule();
   });
 };
