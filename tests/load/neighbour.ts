@@ -84,8 +84,9 @@ interface Round {
   readonly beside: readonly Beside[];
 }
 
-/** `LOAD_ATTACKS` chooses some by a word in their names. */
-const chosen = attacks.filter(({ name }) => name.includes(process.env['LOAD_ATTACKS'] ?? ''));
+/** `LOAD_ATTACKS` chooses some by words in their names, with commas between them. */
+const words = (process.env['LOAD_ATTACKS'] ?? '').split(',');
+const chosen = attacks.filter(({ name }) => words.some((word) => name.includes(word)));
 
 const roundOf = async (run: Run, number: number): Promise<Round> => {
   const forMs = run.quick ? 4_000 : 20_000;

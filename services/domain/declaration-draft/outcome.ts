@@ -30,10 +30,12 @@ export const outcomeOfChanges = (
   events: readonly DraftEvent[],
 ): ChangeOutcome => {
   const done = new Map<string, Set<string>>();
-  const rows: Record<string, number> = {};
+  // Ten thousand rows are looked up once each, and become members of an object in one go.
+  const told = new Map<string, DraftRow | undefined>();
   const tell = (id: string): DraftRow | undefined => {
+    if (told.has(id)) return told.get(id);
     const row = rowOf(after, id);
-    if (row) rows[id] = row.revision;
+    told.set(id, row);
     return row;
   };
   const added: string[] = [];
@@ -52,8 +54,11 @@ export const outcomeOfChanges = (
   }
   for (const id of done.keys()) tell(id);
   for (const id of added) tell(id);
-  return { rows, added, skipped };
+  return { rows: revisionsOf(told), added, skipped };
 };
+
+const revisionsOf = (rows: ReadonlyMap<string, DraftRow | undefined>): Record<string, number> =>
+  Object.fromEntries([...rows].flatMap(([id, row]) => (row ? [[id, row.revision] as const] : [])));
 
 const note = (done: Map<string, Set<string>>, change: CellChange): void => {
   const ofRow = done.get(change.row) ?? new Set();

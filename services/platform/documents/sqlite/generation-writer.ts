@@ -3,7 +3,7 @@ import { indexedArrayPaths } from '../model-paths.ts';
 import type { StoredModel } from '../port.ts';
 import { elementsOf } from './sqlite-elements.ts';
 import { tablesOf } from './sqlite-names.ts';
-import { Texts, VersionsWriter } from './sqlite-versions.ts';
+import { eachOnce, type JsonOf, Texts, VersionsWriter } from './sqlite-versions.ts';
 import type { Row } from './query-runner.ts';
 import type { DocumentWrite, GenerationWrite, Loaded } from '../writer-port.ts';
 
@@ -66,7 +66,7 @@ export class GenerationWriter {
   }
 
   write({ documents, versions, moment }: GenerationWrite): void {
-    const texts = new Texts();
+    const texts: JsonOf = this.#versions ? new Texts() : eachOnce;
     const fresh = new Set<string>();
     // Neighbours stand on the same pages of the index by id: many in its order cost half of what they cost at random.
     for (const document of [...documents].sort(byId)) {
@@ -76,7 +76,7 @@ export class GenerationWriter {
   }
 
   /** @returns whether it was not there before, where anybody has to know */
-  #writeDocument(write: DocumentWrite, moment: string, texts: Texts): boolean {
+  #writeDocument(write: DocumentWrite, moment: string, texts: JsonOf): boolean {
     const gone = write.document === null;
     const { changes } = this.#upsert.run(
       write.id,

@@ -2,8 +2,15 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { stillHolds } from '../generation-names.ts';
 import type { VersionWrite } from '../writer-port.ts';
 
+export interface JsonOf {
+  of(document: unknown): string;
+}
+
+/** Without versions each document is written once. */
+export const eachOnce: JsonOf = { of: (document) => JSON.stringify(document) };
+
 /** JSON of the documents of one write: the last version of a document is the document itself. */
-export class Texts {
+export class Texts implements JsonOf {
   readonly #texts = new Map<unknown, string>();
 
   of(document: unknown): string {
@@ -42,7 +49,7 @@ export class VersionsWriter {
   }
 
   /** `fresh`: the document was not there before. Its versions may be all the same, when it has been gone for long. */
-  write({ id, position, revision, from, key, document }: VersionWrite, texts: Texts, fresh: boolean): void {
+  write({ id, position, revision, from, key, document }: VersionWrite, texts: JsonOf, fresh: boolean): void {
     if (fresh && document !== null) {
       const text = texts.of(document);
       const { changes } = this.#addFirst.run(id, from, stillHolds, position, revision, key, text);
