@@ -81,3 +81,7 @@ export interface DraftRow {
   /** Users who had a hand in it. */
   readonly touchedBy: readonly string[];
 }
+
+/** It adds up others: no cargo of its own, which nothing counts and nobody submits, until somebody says that it is one. */
+export const isLineOfTotals = ({ match }: Pick<DraftRow, 'match'>): boolean =>
+  match?.as === 'asking' && match.because === 'total';

@@ -22,7 +22,7 @@ const Saving = observer(({ store }: { readonly store: DraftStore }) => {
   }
   if (queue.size > 0) return <span>Saving…</span>;
   const changes =
-    draft && draft.kind !== 'edit' ? store.contents.declarable.length : store.contents.changedCells;
+    draft && draft.kind !== 'edit' ? store.contents.submittable.length : store.contents.changedCells;
   if (changes === 0) return null;
   return (
     <span>

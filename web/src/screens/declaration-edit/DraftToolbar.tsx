@@ -37,13 +37,16 @@ const isEdit = ({ draft }: DraftStore): boolean => !draft || draft.kind === 'edi
 const submitLabel = (store: DraftStore, { step }: DraftSubmission): string => {
   const { contents, context } = store;
   const rows =
-    step.name === 'confirm' ? step.leaving.rows : rowsToSubmit(contents.declarable, context.userId);
+    step.name === 'confirm' ? step.leaving.rows : rowsToSubmit(contents.submittable, context.userId);
   if (isEdit(store)) return `Submit ${counted(changesIn(rows), 'change')}`;
   return `Submit ${counted(rows.length, 'booking')}`;
 };
 
 /** Why there is nothing to submit. */
 const nothingToSubmit = (store: DraftStore): string => {
+  // What asks and is not counted is a line of totals.
+  if (store.contents.asking.length > 0)
+    return 'What is left adds up other rows. Decide whether it is a cargo, or discard it.';
   if (store.contents.asTheyWere.length > 0) return 'Each row holds what its booking holds already.';
   return isEdit(store) ? 'Nothing has been changed yet.' : 'Nothing has been entered yet.';
 };

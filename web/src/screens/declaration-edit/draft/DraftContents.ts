@@ -1,7 +1,8 @@
 import { computed, makeObservable } from 'mobx';
+import { isLineOfTotals } from '#domain/declaration-draft/draft-row';
 import type { MonthFinding } from '#domain/validation/month-volumes';
 import { countErrors } from '#domain/validation/validate';
-import { type DeclarationRow, isBlank, isLineOfTotals } from '../grid/declaration-row.ts';
+import { type DeclarationRow, isBlank } from '../grid/declaration-row.ts';
 import { changesIn } from '../submit/own-rows.ts';
 import type { DraftMonths } from './DraftMonths.ts';
 
@@ -18,7 +19,6 @@ export class DraftContents {
       changedCells: computed,
       held: computed,
       submittable: computed,
-      declarable: computed,
       repeatedCodes: computed,
       asTheyWere: computed,
       asking: computed,
@@ -39,7 +39,7 @@ export class DraftContents {
     let bookings = 0;
     let quantity = 0;
     for (const row of this.rows) {
-      if (row.lock === 'cancelled' || isBlank(row) || isLineOfTotals(row)) continue;
+      if (row.lock === 'cancelled' || isBlank(row) || addsUpOthers(row)) continue;
       const loaded = row.cell('loadingQty');
       bookings += 1;
       if (typeof loaded === 'number') quantity += loaded;
@@ -64,14 +64,12 @@ export class DraftContents {
     });
   }
 
-  /** Rows that would be sent; those that are still blank are not, nor those that change nothing. */
+  /**
+   * Rows that would be sent, each of which counts as a booking: those that are still blank are not, nor those that change nothing,
+   * nor a line of totals.
+   */
   get submittable(): readonly DeclarationRow[] {
-    return this.held.filter((row) => !isBlank(row) && !isAsItWas(row));
-  }
-
-  /** Of those the ones that are counted as bookings: a line of totals is sent only once somebody says that it is a cargo. */
-  get declarable(): readonly DeclarationRow[] {
-    return this.submittable.filter((row) => !isLineOfTotals(row));
+    return this.held.filter((row) => !isBlank(row) && !isAsItWas(row) && !addsUpOthers(row));
   }
 
   /** Codes that several new rows bear, with the number of rows: each of them becomes a booking. */
@@ -107,6 +105,8 @@ export class DraftContents {
 }
 
 const hasCells = (cells: object): boolean => Object.keys(cells).length > 0;
+
+const addsUpOthers = ({ draft }: DeclarationRow): boolean => draft !== null && isLineOfTotals(draft);
 
 const isAsItWas = ({ draft, changed }: DeclarationRow): boolean =>
   draft !== null &&

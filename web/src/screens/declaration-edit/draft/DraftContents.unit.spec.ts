@@ -39,17 +39,17 @@ describe('what an uploaded declaration amounts to', () => {
     const last = { loadingQty: 9000 };
     load(first, second, uploaded(4, total, last));
     expect(contents.standing).toEqual({ bookings: 2, quantity: 9000 });
-    expect(contents.declarable.map(({ id }) => id)).toEqual(['row-2', 'row-3']);
+    expect(contents.submittable.map(({ id }) => id)).toEqual(['row-2', 'row-3']);
 
     load(first, second, uploaded(4, cargo, last));
     expect(contents.standing).toEqual({ bookings: 3, quantity: 18_000 });
-    expect(contents.declarable).toHaveLength(3);
+    expect(contents.submittable).toHaveLength(3);
   });
 
   it('counts a row that asks for another reason', () => {
     load(uploaded(2, { as: 'asking', candidates: [], because: 'copied' }, { loadingQty: 4000 }));
     expect(contents.standing).toEqual({ bookings: 1, quantity: 4000 });
-    expect(contents.declarable).toHaveLength(1);
+    expect(contents.submittable).toHaveLength(1);
   });
 
   it('names the codes that several new rows bear, with how many', () => {

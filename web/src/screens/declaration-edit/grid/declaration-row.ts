@@ -40,10 +40,6 @@ export type DeclarationColumn = GridColumn<Declaration>;
 export type Change = core.Change<Declaration>;
 export type Command = core.Command<Declaration>;
 
-/** An uploaded row that adds up others, until somebody says that it is a cargo. */
-export const isLineOfTotals = ({ draft }: DeclarationRow): boolean =>
-  draft?.match?.as === 'asking' && draft.match.because === 'total';
-
 /** A new row in which nothing has been entered yet: nothing is wrong with it, and it is not sent. */
 export const isBlank = (row: DeclarationRow): boolean => {
   const { booking, draft } = row;

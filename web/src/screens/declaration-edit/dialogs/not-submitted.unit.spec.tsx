@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { runInAction } from 'mobx';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import type { RowMatch } from '#domain/declaration-draft/draft-row';
+import { cursorAt, draftRow } from '../../../../../tests/support/declaration-fixture.ts';
+import { FakeDraft } from '../../../../../tests/support/fake-draft.ts';
+import { DraftStore } from '../draft/DraftStore.ts';
+import { DraftSubmission } from '../draft/DraftSubmission.ts';
+import { PhoneSubmit } from '../DraftToolbar.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+
+const silent = { inform: () => undefined, succeed: () => undefined, fail: () => undefined };
+const unheard = {
+  begun: () => undefined,
+  success: () => undefined,
+  fail: () => undefined,
+  toErrors: () => undefined,
+  toQuestions: () => undefined,
+  done: () => undefined,
+};
+
+const upload = new FakeDraft(0).openDraft({ kind: 'upload', fileName: 'march.xlsx' });
+
+const cargo = { as: 'new' } as const;
+const totals = { as: 'asking', candidates: [], because: 'total' } as const;
+
+/** A row of the file, as Ana uploaded it. */
+const uploaded = (line: number, match: RowMatch) =>
+  draftRow(`row-${line}`, line, {
+    bookingId: null,
+    line,
+    match,
+    cells: { loadingQty: { base: null, value: 4000, by: 'ana' } },
+  });
+
+describe('what of an upload is not submitted', () => {
+  let store: DraftStore;
+  let page: HTMLElement;
+  let root: Root;
+
+  beforeEach(() => {
+    store = new DraftStore(
+      { organisation: 'org-1', side: 'external', userId: 'ana', template: 'suzano' },
+      { kind: 'draft', importId: 'draft-1' },
+      silent,
+    );
+    page = document.body.appendChild(document.createElement('div'));
+    root = createRoot(page);
+  });
+  afterEach(() => {
+    root.unmount();
+    document.body.replaceChildren();
+  });
+
+  const show = (...matches: readonly RowMatch[]): void => {
+    const rows = matches.map((match, index) => uploaded(index + 2, match));
+    store.rows.load({ bookings: [], rows, cursor: cursorAt(2000) });
+    runInAction(() => {
+      store.draft = upload;
+    });
+    const submission = new DraftSubmission(store, unheard);
+    flushSync(() =>
+      root.render(
+        <>
+          <a href="/elsewhere">Elsewhere</a>
+          <PhoneSubmit store={store} submission={submission} />
+          <LeaveDialog store={store} />
+        </>,
+      ),
+    );
+  };
+  const submit = () => page.querySelector<HTMLButtonElement>('.phone-primary button');
+  const leave = (): string | null => {
+    const link = page.querySelector('a');
+    // Where nothing asks, the page would be left.
+    link?.addEventListener('click', (event) => event.preventDefault());
+    flushSync(() => link?.click());
+    return document.querySelector('[role=dialog]')?.textContent ?? null;
+  };
+
+  it('counts no line of totals as a booking, on the button and where it is left', () => {
+    show(cargo, cargo, totals);
+    expect(submit()?.textContent).toBe('Submit 2 bookings');
+    expect(submit()?.getAttribute('aria-disabled')).toBe('false');
+    expect(leave()).toContain('2 bookings are not submitted.');
+  });
+
+  it('has nothing to submit where only a line of totals is left', () => {
+    show(totals);
+    expect(submit()?.textContent).toBe('Submit 0 bookings');
+    expect(submit()?.getAttribute('aria-disabled')).toBe('true');
+    expect(leave()).toBeNull();
+  });
+});
