@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { UndoView } from '#contracts/declaration-draft/undo-view';
+import type { UndoAnswer, UndoView } from '#contracts/declaration-draft/undo-view';
 import type { BookingField } from '#domain/booking/terms';
 import type { CellValue } from '#domain/declaration-draft/cell-value';
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
 import { antwerp, cargo, daysAfter, Declarant, refusal, rotterdam } from '../support/declarant.ts';
+import { failing } from '../faults/support/mortal-engine.ts';
 import { startPortal } from '../support/portal.ts';
 import { TestClock } from '../support/test-clock.ts';
 
@@ -72,7 +73,7 @@ describe('undoing a submission', () => {
 
     const key = randomUUID();
     const done = await marta.undo(submission, {}, key);
-    expect(done).toEqual({ ...told, undoId: null, bookings: 2, done: 2, completed: true });
+    expect(done).toEqual({ ...told, undoId: expect.any(String), bookings: 2, done: 2, completed: true });
     expect(await marta.undo(submission, {}, key)).toMatchObject({ undone: { count: 2 } });
     const { importId, rows } = await marta.edit();
     expect(importId).toBe(done.importId);
@@ -188,5 +189,61 @@ describe('undoing a submission', () => {
     }
     expect((await refusal(ana.undoOf(randomUUID()))).status).toBe(404);
     expect((await refusal(ana.undo(submission, { bookings: ['x'] }))).errors).toHaveProperty('bookings');
+  });
+
+  describe('asked again under its key, once somebody discarded a part of what it put back', () => {
+    /** A submission that is undone by a call, of which one booking is discarded, and the other submitted. */
+    const undoneInPart = async (undo: (submission: string) => Promise<unknown>): Promise<string> => {
+      const [one = '', two = ''] = await ana.declare(
+        cargo(today, { code: 'U-11', comment: null }),
+        cargo(today, { code: 'U-12', comment: null }),
+      );
+      const submission = await amend(ana, [one, 'comment', null, 'A'], [two, 'comment', null, 'B']);
+      await undo(submission);
+      const { importId } = await ana.edit();
+      await ana.change(importId, { reason: 'discard', changes: [], discardRows: [one] });
+      await ana.submitAll(importId);
+      expect(await ana.booking(one)).toMatchObject({ comment: 'A' });
+      return submission;
+    };
+
+    it('is known by its id, however many drafts have ended since', async () => {
+      const key = randomUUID();
+      const done: UndoAnswer[] = [];
+      const submission = await undoneInPart(async (id) => done.push(await ana.undo(id, {}, key)));
+      const [other = ''] = await ana.declare(cargo(today, { code: 'U-13', comment: null }));
+      await amend(ana, [other, 'comment', null, 'C']);
+      await amend(ana, [other, 'comment', 'C', 'D']);
+      expect(await ana.undo(submission, {}, key)).toMatchObject({
+        undoId: done[0]?.undoId,
+        importId: done[0]?.importId,
+        undone: { count: 2, named: [] },
+        completed: true,
+      });
+      expect((await ana.edit()).rows).toEqual([]);
+      // How far it is, is told of it as of any other.
+      const progress = await ana.call<UndoAnswer>(
+        'GET',
+        `cargo-declarations/submissions/${submission}/undo/${done[0]?.undoId}`,
+      );
+      expect(progress).toMatchObject({ bookings: 2, done: 2, completed: true });
+    });
+
+    it('is found in the draft that took it, where the process died before it was known', async () => {
+      const key = randomUUID();
+      const submission = await undoneInPart(async (id) => {
+        const fault = failing(portal.engine, { after: 1, how: 'fails' });
+        expect((await refusal(ana.undo(id, {}, key))).status).toBe(500);
+        expect(fault.hasFailed).toBe(true);
+      });
+      const again = await ana.undo(submission, {}, key);
+      expect(again).toMatchObject({ undone: { count: 2 }, completed: true });
+      expect((await ana.edit()).rows).toEqual([]);
+      // From then on it is known.
+      expect(await ana.undo(submission, {}, key)).toMatchObject({
+        undoId: again.undoId,
+        undone: { count: 2, named: [] },
+      });
+    });
   });
 });

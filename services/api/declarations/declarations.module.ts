@@ -90,6 +90,8 @@ import { GetUndoProgressHandler } from './undo/get-undo-progress.ts';
 import { GetUndoHandler } from './undo/get-undo.ts';
 import { SubmissionBookings } from './undo/submission-bookings.ts';
 import { SubmissionUndos } from './undo/submission-undos.service.ts';
+import { UndoAtOnce } from './undo/undo-at-once.ts';
+import { UndoInSteps } from './undo/undo-in-steps.ts';
 import { UndoReading } from './undo/undo-reading.ts';
 import { UndoLog } from './undo/undo-log.ts';
 import { UndoRun } from './undo/undo-run.ts';
@@ -227,6 +229,8 @@ import { Uploads } from './upload/uploads.service.ts';
     UndoSteps,
     UndoLog,
     UndoRun,
+    UndoAtOnce,
+    UndoInSteps,
     SubmissionUndos,
     GetUndoHandler,
     GetUndoProgressHandler,

@@ -59,8 +59,7 @@ export interface UndoView {
  * While it goes on, and to whoever asks later, nobody is named: the counts are of what is done by then.
  */
 export interface UndoAnswer extends UndoView {
-  /** null of an undo that was done at once. */
-  readonly undoId: string | null;
+  readonly undoId: string;
   /** Of the submission, to look at: all of them, and those that are done. */
   readonly bookings: number;
   readonly done: number;

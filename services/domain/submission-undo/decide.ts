@@ -44,3 +44,19 @@ export const advanceUndo = (
 
 export const completeUndo = ({ order, completed }: SubmissionUndoState): UndoDecision =>
   order === null || completed ? [] : [{ type: 'UndoCompleted', data: { undoId: order.undoId } }];
+
+/** Ordered, taken in one step and completed. Known already: nothing to tell. */
+export const recordUndone = (
+  state: SubmissionUndoState,
+  order: Ordered,
+  step: UndoneStep & { readonly draftId: string },
+): UndoDecision => {
+  const { undoId } = order;
+  return state.order === null
+    ? [
+        { type: 'UndoOrdered', data: order },
+        { type: 'UndoAdvanced', data: { undoId, ...step } },
+        { type: 'UndoCompleted', data: { undoId } },
+      ]
+    : [];
+};

@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { specify } from '../shared/decider.specification.ts';
-import { advanceUndo, completeUndo, orderUndo, submissionUndoDecider } from './decide.ts';
+import {
+  advanceUndo,
+  completeUndo,
+  orderUndo,
+  recordUndone,
+  submissionUndoDecider,
+  type SubmissionUndoState,
+} from './decide.ts';
 import type { SubmissionUndoEvent } from './events.ts';
 
 const given = specify(submissionUndoDecider);
@@ -53,5 +60,22 @@ describe('the undo of a submission of many bookings', () => {
       .when((state) => advanceUndo(state, step))
       .thenNothing();
     given([]).when(completeUndo).thenNothing();
+  });
+
+  it('is known once where it was made at once, and not ordered again', () => {
+    const all = { ...step, upTo: 'b300', bookings: 300 };
+    const made: readonly SubmissionUndoEvent[] = [
+      ordered,
+      { type: 'UndoAdvanced', data: { undoId: 'u1', ...all } },
+      completed,
+    ];
+    given([])
+      .when((state) => recordUndone(state, order, all))
+      .thenEvents(made);
+    for (const again of [
+      (state: SubmissionUndoState) => recordUndone(state, order, all),
+      (state: SubmissionUndoState) => orderUndo(state, order),
+    ])
+      given(made).when(again).thenNothing();
   });
 });

@@ -14,7 +14,7 @@ export interface UndoneStep {
   readonly created: number;
 }
 
-/** The undo of a submission of many bookings, in `submission-undo-{undoId}`. What it puts back, the edit draft's own stream says. */
+/** The undo of a submission, in `submission-undo-{undoId}`; where it was made at once, all of it is told together, behind it. What it puts back, the edit draft's own stream says. */
 export type SubmissionUndoEvent =
   | {
       readonly type: 'UndoOrdered';

@@ -5,12 +5,13 @@ import {
   advanceUndo,
   completeUndo,
   orderUndo,
+  recordUndone,
   submissionUndoDecider,
   type SubmissionUndoState,
   type UndoDecision,
 } from '#domain/submission-undo/decide';
 import type { UndoneStep } from '#domain/submission-undo/events';
-import type { EventReader } from '#platform/event-store/port';
+import type { EventReader, Position } from '#platform/event-store/port';
 import { EVENT_STORE, EXECUTE } from '#platform/tokens';
 import { toRecorded } from '#projections/runtime/folding/recorded';
 import { refusalOf } from '../../errors/rejection-answers.ts';
@@ -24,7 +25,21 @@ export interface UndoOrder {
   readonly context: CommandContext;
 }
 
-/** Undos of many bookings in their own streams: the order, each step, the end. After a crash nobody else remembers. */
+/** How an order begins. */
+interface Ordering {
+  readonly undoId: string;
+  /** The edit draft of that moment. */
+  readonly draftId: string;
+  /** That there are to look at. */
+  readonly bookings: number;
+}
+
+const orderFor = (
+  { owner, asBroker, template, submissionId, only }: Undoing,
+  { undoId, draftId, bookings }: Ordering,
+) => ({ undoId, submissionId, owner, draftId, asBroker, template, only: only ?? null, bookings });
+
+/** Undos in their own streams: the order, each step, the end. After a crash nobody else remembers. */
 @Injectable()
 export class UndoLog {
   constructor(
@@ -32,28 +47,35 @@ export class UndoLog {
     @Inject(EVENT_STORE) private readonly events: Pick<EventReader, 'readStream'>,
   ) {}
 
-  /** Ordered once, however often it is asked for. `draftId` is the edit draft of that moment. */
-  async order(
-    { undoing, context }: UndoOrder,
-    {
-      undoId,
-      draftId,
-      bookings,
-    }: { readonly undoId: string; readonly draftId: string; readonly bookings: number },
-  ) {
-    const { owner, asBroker, template, submissionId, only = null } = undoing;
-    const order = { undoId, submissionId, owner, draftId, asBroker, template, only, bookings };
+  /** Ordered once, however often it is asked for. */
+  async order({ undoing, context }: UndoOrder, ordering: Ordering) {
     const ordered = await this.run({
-      stream: submissionUndoStream(undoId),
+      stream: submissionUndoStream(ordering.undoId),
       decider: submissionUndoDecider,
-      decide: (state) => orderUndo(state, order),
-      context: { ...context, correlationId: undoId },
+      decide: (state) => orderUndo(state, orderFor(undoing, ordering)),
+      context: { ...context, correlationId: ordering.undoId },
     });
     if (!ordered.ok) throw refusalOf<never>({}, ordered);
     return ordered;
   }
 
-  /** That an undo was ordered for; undefined where nobody ordered it. */
+  /** What was undone at once, under the id by which it is found when it is asked again. Known once. */
+  async made(
+    { undoing, context }: UndoOrder,
+    made: Ordering,
+    step: UndoneStep & { readonly draftId: string },
+  ): Promise<Position> {
+    const done = await this.run({
+      stream: submissionUndoStream(made.undoId),
+      decider: submissionUndoDecider,
+      decide: (state) => recordUndone(state, orderFor(undoing, made), step),
+      context: { ...context, correlationId: made.undoId },
+    });
+    if (!done.ok) throw refusalOf<never>({}, done);
+    return done.position;
+  }
+
+  /** That an undo was ordered for, or made of at once; undefined where neither is known. */
   async bookingsOf(undoId: string): Promise<number | undefined> {
     return (await this.orderIn(undoId))?.data.bookings;
   }

@@ -33,20 +33,6 @@ export class UndoSteps {
     private readonly settings: SettingsService,
   ) {}
 
-  /** Whether one of these drafts has taken the command. */
-  async wasTaken(drafts: readonly EditDraft[], context: CommandContext): Promise<boolean> {
-    for (const { draftId } of drafts) {
-      const done = await this.run({
-        stream: draftStream(draftId),
-        decider: draftDecider,
-        decide: () => [],
-        context,
-      });
-      if (!done.ok || done.repeated) return true;
-    }
-    return false;
-  }
-
   /** Of a step that was taken before, the tally has what it did then. */
   async take(
     undoing: Undoing,
@@ -86,8 +72,7 @@ export class UndoSteps {
         const changes = Map.groupBy(written, ({ row }) => row);
         for (const booking of batch) {
           const { id, plan } = booking;
-          const own = plan.reversals.length > 0 ? (changes.get(id) ?? []) : [];
-          tally.add(booking, own, [...plan.kept, ...(kept.get(id) ?? [])]);
+          tally.add(booking, changes.get(id) ?? [], [...plan.kept, ...(kept.get(id) ?? [])]);
         }
         return { target, position: done.position };
       }

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { UndoAnswer } from '#contracts/declaration-draft/undo-view';
+import { type Answered, answeredAt } from '../../platform/positions.ts';
+import { EditDrafts } from '../drafts/edit-drafts.ts';
+import { nothingToUndo } from './nothing-to-undo.ts';
+import { type PlannedBooking, SubmissionBookings } from './submission-bookings.ts';
+import { type UndoOrder, UndoLog } from './undo-log.ts';
+import { UndoReading } from './undo-reading.ts';
+import { UndoSteps } from './undo-steps.ts';
+
+/** The undo of as many bookings as one append takes: made, and known under its id from then on, wherever its draft has gone. */
+@Injectable()
+export class UndoAtOnce {
+  constructor(
+    private readonly edits: EditDrafts,
+    private readonly bookings: SubmissionBookings,
+    private readonly steps: UndoSteps,
+    private readonly log: UndoLog,
+    private readonly reading: UndoReading,
+  ) {}
+
+  /**
+   * A process that died before it was known may have made the append: that is found done in the edit draft, or in the last that ended.
+   *
+   * @throws 409 `nothing_to_undo`
+   */
+  async carryOut(undoId: string, { undoing, context }: UndoOrder): Promise<Answered<UndoAnswer>> {
+    const tally = this.reading.tally(undoing);
+    const all: PlannedBooking[] = [];
+    for await (const batch of this.bookings.batches(undoing)) all.push(...batch);
+    const [from] = await this.edits.latest(undoing.owner);
+    const { target } = await this.steps.take(undoing, from, all, { context, tally });
+    if (tally.counts.undone === 0) throw nothingToUndo();
+    const { draftId } = target;
+    const bookings = all.length;
+    const position = await this.log.made(
+      { undoing, context },
+      { undoId, draftId: from.draftId, bookings },
+      { draftId, upTo: all.at(-1)?.id ?? '', bookings, ...tally.counts },
+    );
+    const view = await this.reading.view(tally, undoing, draftId);
+    return answeredAt(position, { ...view, undoId, bookings, done: bookings, completed: true });
+  }
+}
