@@ -47,6 +47,14 @@ export const suites = [
     run: 30,
   },
   {
+    name: 'undo-kill-on-servers',
+    file: 'tests/faults/undo-kill-on-servers.spec.ts',
+    what: 'stops of a node on servers behind each write of an undo of many bookings',
+    goal: 24,
+    sample: 1,
+    run: 12,
+  },
+  {
     name: 'people-kill',
     file: 'tests/faults/people-kill.spec.ts',
     what: 'stops behind each write of every way in: founding, registration, acceptance, invitation, reset, second factor',

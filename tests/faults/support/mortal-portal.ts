@@ -11,8 +11,11 @@ import { Client, type ClientAnswer } from '../../support/client.ts';
 import type { MailedLink } from '../../support/mailed-links.ts';
 import { startPortal } from '../../support/portal.ts';
 import { until } from '../../support/until.ts';
+import { ServersOfTest, startNode } from '../../support/distributed.ts';
+import type { KafkaForTests, MongoForTests } from '../../support/servers.ts';
 import { expectReplayed } from './kept-declarations.ts';
 import { type Failing, failing, type Fault } from './mortal-engine.ts';
+import { expectReplayedOnServers } from './on-servers.ts';
 
 /** Whoever heard no answer does not come back. */
 export class GaveUp extends Error {
@@ -24,21 +27,56 @@ const { promise: never } = Promise.withResolvers<never>();
 
 export const password = 'Ballast-and-bunkers-7';
 
+/** Where everything is that a portal keeps. */
+interface Home {
+  /** @param port the one at which it was before; any, the first time */
+  readonly start: (port?: number) => Promise<Portal>;
+  readonly expectReplayed: () => Promise<void>;
+  readonly remove: () => Promise<void>;
+}
+
+const inFolder = async (): Promise<Home> => {
+  const folder = await mkdtemp(join(tmpdir(), 'laycan-people-kill-'));
+  return {
+    start: async (port) => startPortal({ folder, ...(port !== undefined && { config: { port } }) }),
+    expectReplayed: async () => expectReplayed(folder),
+    remove: async () => rm(folder, { recursive: true, force: true }),
+  };
+};
+
+const onServers = async (mongo: MongoForTests, kafka: KafkaForTests): Promise<Home> => {
+  const servers = await ServersOfTest.start(mongo, kafka);
+  return {
+    // Of one name: what it held a lease on is its own again.
+    start: async (port) =>
+      startNode(servers, { seed: 'people', node: 'mortal', ...(port !== undefined && { config: { port } }) }),
+    expectReplayed: async () => expectReplayedOnServers(servers),
+    remove: async () => servers.close(),
+  };
+};
+
 /** A portal at one address that fails once, and then comes back; with people who go on, or who never come again. */
 export class MortalPortal {
   #portal: Portal;
   #failing: Failing | undefined;
   #comesBack = true;
-  readonly #folder: string;
+  readonly #home: Home;
 
-  private constructor(portal: Portal, folder: string) {
+  private constructor(portal: Portal, home: Home) {
     this.#portal = portal;
-    this.#folder = folder;
+    this.#home = home;
   }
 
   static async start(): Promise<MortalPortal> {
-    const folder = await mkdtemp(join(tmpdir(), 'laycan-people-kill-'));
-    return new MortalPortal(await startPortal({ folder }), folder);
+    return MortalPortal.in(await inFolder());
+  }
+
+  static async onServers(mongo: MongoForTests, kafka: KafkaForTests): Promise<MortalPortal> {
+    return MortalPortal.in(await onServers(mongo, kafka));
+  }
+
+  private static async in(home: Home): Promise<MortalPortal> {
+    return new MortalPortal(await home.start(), home);
   }
 
   get portal(): Portal {
@@ -74,7 +112,7 @@ export class MortalPortal {
     this.#failing = undefined;
     await this.#portal.close();
     const port = Number(new URL(this.#portal.address).port);
-    this.#portal = await startPortal({ folder: this.#folder, config: { port } });
+    this.#portal = await this.#home.start(port);
   }
 
   /** What people ask for until they are answered, under one key. @throws GaveUp */
@@ -134,12 +172,12 @@ export class MortalPortal {
   /** The read models equal what a replay of the log comes to. */
   async expectReplayed(): Promise<void> {
     await this.#portal.close();
-    await expectReplayed(this.#folder);
-    this.#portal = await startPortal({ folder: this.#folder });
+    await this.#home.expectReplayed();
+    this.#portal = await this.#home.start();
   }
 
   async close(): Promise<void> {
     await this.#portal.close();
-    await rm(this.#folder, { recursive: true, force: true });
+    await this.#home.remove();
   }
 }
