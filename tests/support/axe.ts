@@ -24,7 +24,7 @@ const axeOn = (page: Page): AxeBuilder =>
 /** What the protocol says where the browser drops the promise that it was to wait for. */
 const dropped = 'Resulting promise was garbage collected';
 
-const violationsIn = async (axe: () => AxeBuilder): Promise<Violations> => {
+const foundBy = async (axe: () => AxeBuilder): Promise<Violations> => {
   try {
     return (await axe().analyze()).violations;
   } catch (error) {
@@ -36,7 +36,13 @@ const violationsIn = async (axe: () => AxeBuilder): Promise<Violations> => {
 /** All that axe finds on a page that has come to rest. */
 export const violationsOn = async (page: Page): Promise<Violations> => {
   await stillness(page);
-  return violationsIn(() => axeOn(page));
+  return foundBy(() => axeOn(page));
+};
+
+/** The same of one part of a page: a long page as a whole takes seconds. */
+export const violationsIn = async (page: Page, selector: string): Promise<Violations> => {
+  await stillness(page);
+  return foundBy(() => axeOn(page).include(selector));
 };
 
 type Serious = readonly (readonly [rule: string, places: readonly string[]])[];
@@ -49,8 +55,6 @@ const seriousOf = (violations: Violations): Serious =>
 /** Rule and places of what axe calls serious or critical. */
 export const seriousOn = async (page: Page): Promise<Serious> => seriousOf(await violationsOn(page));
 
-/** The same of one part of a page: a long page as a whole takes seconds. */
-export const seriousIn = async (page: Page, selector: string): Promise<Serious> => {
-  await stillness(page);
-  return seriousOf(await violationsIn(() => axeOn(page).include(selector)));
-};
+/** The same of one part of a page. */
+export const seriousIn = async (page: Page, selector: string): Promise<Serious> =>
+  seriousOf(await violationsIn(page, selector));

@@ -26,7 +26,7 @@ export const PastBanner = <Query extends PageQuery>({
 }: PastBannerProps<Query>) => {
   const { asOf } = query;
   return (
-    <div className="past-banner">
+    <section className="past-banner" aria-label={asOf === null ? undefined : 'As of'}>
       {/* Always there: what appears inside is read out. */}
       <output>
         {asOf === null ? null : (
@@ -45,6 +45,6 @@ export const PastBanner = <Query extends PageQuery>({
           Back to now
         </Link>
       )}
-    </div>
+    </section>
   );
 };

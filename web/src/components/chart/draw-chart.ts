@@ -56,6 +56,11 @@ const optionsOf = (input: ChartInput): Options => {
     accessibility: {
       description: label,
       landmarkVerbosity: 'disabled',
+      // Without a heading of its own: the chart stands under its section's.
+      screenReaderSection: {
+        beforeChartFormat:
+          '<div>{typeDescription}</div><div>{chartLongdesc}</div><div>{xAxisDescription}</div><div>{yAxisDescription}</div>',
+      },
       point: { descriptionFormatter: (point) => described(point, input) },
     },
     xAxis: {

@@ -118,8 +118,9 @@ export const colDefOf = <G extends GridTypes>(
 /** The number of a row in its file or on the screen, as in the corner of a spreadsheet; a press on it selects the row. */
 export const numberColDef = <G extends GridTypes>(): ColDef<StandingRow<G>, ColumnValue> => ({
   colId: numberColumn,
-  headerName: '',
+  headerName: 'Row',
   headerTooltip: 'Row',
+  headerClass: 'grid-row-number-header',
   width: 36,
   pinned: 'left',
   lockPosition: 'left',

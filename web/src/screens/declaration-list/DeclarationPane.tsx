@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { paths } from '../cargo-bookings/paths.ts';
 import { ListedBooking } from '../booking-pane/ListedBooking.tsx';
 import { formatCreate } from '../booking-lists/booking-queries.ts';
-import { useMayEdit } from '../booking-lists/may-declare.ts';
+import { useMayCreate, useMayEdit } from '../booking-lists/may-declare.ts';
 import type { DeclarationView } from './use-declarations.ts';
 
 const CreateBookingPane = lazy(async () => ({
@@ -16,6 +16,7 @@ export const DeclarationPane = observer(({ view }: { readonly view: DeclarationV
   const { query, change, base, organisation } = view;
   const [, navigate] = useLocation();
   const mayEdit = useMayEdit();
+  const mayCreate = useMayCreate();
   const [round, setRound] = useState(0);
   /** Without the grid, what came back is shown in the form. */
   const cameBack = (importId: string) => {
@@ -23,8 +24,8 @@ export const DeclarationPane = observer(({ view }: { readonly view: DeclarationV
     setRound(round + 1);
     return change({ ...query, create: { way: 'returned', booking: importId } }, 'replace');
   };
-  // Nothing is declared into the past.
-  if (query.create && query.asOf === null) {
+  // Nothing is declared into the past, nor by whoever was only sent the address of the form.
+  if (query.create && query.asOf === null && mayCreate) {
     return (
       <Suspense fallback={null}>
         <CreateBookingPane

@@ -62,7 +62,8 @@ export const SubmissionsScreen = observer(() => {
           submission={undoing}
           onClose={() => {
             setUndoing(null);
-            void list.store.retry();
+            // The rows stay meanwhile: the focus returns to the one from which it was asked.
+            list.store.refresh();
           }}
         />
       )}

@@ -109,7 +109,7 @@ export const OriginPopover = ({ cell, base, anchor, onClose }: OriginPopoverProp
       getAnchorRect={useRect(anchor)}
       autoFocusOnHide={false}
     >
-      <header className="origin-head">
+      <div className="origin-head">
         <PopoverHeading className="origin-title">
           {label}
           {booking === null ? null : <span className="origin-value">{value === '' ? '-' : value}</span>}
@@ -117,7 +117,7 @@ export const OriginPopover = ({ cell, base, anchor, onClose }: OriginPopoverProp
         <PopoverDismiss className={`${buttonClass('ghost', 'small')} button-icon`} aria-label="Close">
           <X size={16} strokeWidth={1.75} aria-hidden />
         </PopoverDismiss>
-      </header>
+      </div>
       {note === undefined ? null : <p className="origin-note">{note}</p>}
       {/* What comes is read out. */}
       <div aria-live="polite">

@@ -35,10 +35,10 @@ const More = ({ count, named }: Named<unknown>) =>
 const Undone = ({ undone }: Pick<UndoView, 'undone'>) =>
   undone.count === 0 ? null : (
     <section className="undo-part">
-      <h3>
+      <h2>
         <Undo2 size={16} strokeWidth={1.75} aria-hidden />
         {counted(undone.count, 'booking')} put back
-      </h3>
+      </h2>
       <ul>
         {undone.named.map((booking) => (
           <li key={booking.id}>
@@ -54,10 +54,10 @@ const Undone = ({ undone }: Pick<UndoView, 'undone'>) =>
 const Kept = ({ kept }: Pick<UndoView, 'kept'>) =>
   kept.count === 0 ? null : (
     <section className="undo-part undo-kept">
-      <h3>
+      <h2>
         <CircleSlash size={16} strokeWidth={1.75} aria-hidden />
         Not undone
-      </h3>
+      </h2>
       <ul>
         {kept.named.map((booking) => (
           <li key={`${booking.id} ${keptReason(booking)}`}>
@@ -80,10 +80,10 @@ const Created = ({
 }) =>
   created.count === 0 ? null : (
     <section className="undo-part">
-      <h3>
+      <h2>
         <FilePlus2 size={16} strokeWidth={1.75} aria-hidden />
         {counted(created.count, 'new booking')}: not undone, but can be cancelled
-      </h3>
+      </h2>
       <TagList
         label="New bookings"
         tags={created.named.map((booking) => ({ id: booking.id, name: undoName(booking) }))}
