@@ -24,13 +24,19 @@ const uuidv5 = (name: string): string => {
 /** The uuid that these parts always come to. Parts keep apart: `('a', 'bc')` differs from `('ab', 'c')`. */
 export const derivedId = (...parts: readonly (string | number)[]): string => uuidv5(JSON.stringify(parts));
 
-/** Ids of the events of one command on one stream: the same again when the command comes again. */
+/**
+ * Ids of the events that one command decided on one stream. The log takes an append of the same ids for a repeat; so they are the same
+ * of the same text alone, whatever came under that key at another node at the same time.
+ * @param payloadHash of the caller's body, as the log has it
+ * @param texts the data of each, as it is appended
+ */
 export const commandIds = (
   { actor, commandId }: Pick<CommandContext, 'actor' | 'commandId'>,
   stream: string,
-  count: number,
+  payloadHash: string,
+  texts: readonly string[],
 ): readonly string[] =>
-  Array.from({ length: count }, (_, index) => derivedId(actor, commandId, stream, index));
+  texts.map((text, index) => derivedId(actor, commandId, stream, index, payloadHash, text));
 
 /** The id of what a command creates, without the stream's prefix: a retry creates it once. */
 export const newStreamId = (actor: string, key: string): string => derivedId(actor, key);

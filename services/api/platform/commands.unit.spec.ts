@@ -14,16 +14,21 @@ describe('derived ids', () => {
     expect(derivedId('a', 1)).not.toBe(derivedId('a', '1'));
   });
 
-  it('tell actors, commands, streams and places in the append apart', () => {
+  it('tell actors, commands, streams, places in the append, bodies and what was decided apart', () => {
+    const texts = ['{}', '{}', '{}'];
     const ids = [
-      ...commandIds({ actor: 'ana', commandId: 'k' }, 'draft-1', 3),
-      ...commandIds({ actor: 'ana', commandId: 'k' }, 'draft-2', 3),
-      ...commandIds({ actor: 'ana', commandId: 'k/batch-1' }, 'draft-1', 3),
-      ...commandIds({ actor: 'rui', commandId: 'k' }, 'draft-1', 3),
+      ...commandIds({ actor: 'ana', commandId: 'k' }, 'draft-1', 'h', texts),
+      ...commandIds({ actor: 'ana', commandId: 'k' }, 'draft-2', 'h', texts),
+      ...commandIds({ actor: 'ana', commandId: 'k/batch-1' }, 'draft-1', 'h', texts),
+      ...commandIds({ actor: 'rui', commandId: 'k' }, 'draft-1', 'h', texts),
+      ...commandIds({ actor: 'ana', commandId: 'k' }, 'draft-1', 'another', texts),
+      ...commandIds({ actor: 'ana', commandId: 'k' }, 'draft-1', 'h', ['[]', '[]', '[]']),
     ];
-    expect(new Set(ids).size).toBe(12);
+    expect(new Set(ids).size).toBe(18);
     for (const id of ids) expect(id).toMatch(uuid);
-    expect(commandIds({ actor: 'ana', commandId: 'k' }, 'draft-1', 2)).toEqual(ids.slice(0, 2));
+    expect(commandIds({ actor: 'ana', commandId: 'k' }, 'draft-1', 'h', ['{}', '{}'])).toEqual(
+      ids.slice(0, 2),
+    );
   });
 
   it('name a step of a command after it', () => {

@@ -131,6 +131,46 @@ describe('execute', () => {
       expect(await store.readStream('hold-1')).toHaveLength(3);
     });
 
+    /** Two nodes, each of which has read before the other writes. */
+    const twoNodes = (): readonly [Execute, Execute] => {
+      const both = Promise.withResolvers<void>();
+      let reads = 0;
+      const node = (): Execute =>
+        executeOn({
+          append: store.append.bind(store),
+          readStream: async (...args: Parameters<EventStore['readStream']>) => {
+            const found = await store.readStream(...args);
+            reads += 1;
+            if (reads === 2) both.resolve();
+            await both.promise;
+            return found;
+          },
+        });
+      return [node(), node()];
+    };
+
+    it('at another node in the same moment is refused with another body, and else answered with what was kept', async () => {
+      const [one, other] = twoNodes();
+      const another = { ...context('c-1'), payloadHash: 'other' };
+      const answers = await Promise.all([
+        run('c-1', stow(100), one),
+        other({ stream: 'hold-1', decider: hold, decide: stow(200), context: another }),
+      ]);
+      const refused = answers.flatMap((answer) => (answer.ok ? [] : answer.code));
+      expect(refused).toEqual(['idempotency_key_reused']);
+      expect(await store.readStream('hold-1')).toHaveLength(1);
+
+      // The same body, of which each has decided something else: a moment or what is sealed.
+      const again = await Promise.all(twoNodes().map(async (node, lot) => run('c-2', stow(10 + lot), node)));
+      const [kept] = (await store.readStream('hold-1')).slice(1);
+      for (const answer of again)
+        expect(answer).toMatchObject({
+          ok: true,
+          events: [{ data: JSON.parse(kept?.data ?? '{}') as object }],
+        });
+      expect(await store.readStream('hold-1')).toHaveLength(2);
+    });
+
     it('is refused with another body', async () => {
       await run('c-1', stow(100));
       const other = { ...context('c-1'), payloadHash: 'other' };

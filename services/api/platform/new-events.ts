@@ -11,7 +11,7 @@ const authorsIn = ({ actor }: CommandContext, authors: readonly string[]): Recor
 const sourceIn = (source: EventSource | null): Record<string, string> =>
   source ? { source: JSON.stringify(source) } : {};
 
-/** What was decided, as it is appended: under ids that are the same again when the command comes again. */
+/** What was decided, as it is appended: under ids that are the same again when the same comes again. */
 export const newEvents = <Event extends DomainEvent>(
   {
     context,
@@ -24,11 +24,12 @@ export const newEvents = <Event extends DomainEvent>(
 ): readonly NewEvent[] => {
   const { actor, organisation, side, commandId, correlationId } = context;
   const metadata = { actor, organisation, side, commandId, payloadHash, correlationId };
-  const ids = commandIds(context, stream, decided.length);
+  const texts = decided.map(({ data }) => JSON.stringify(data));
+  const ids = commandIds(context, stream, payloadHash, texts);
   return decided.map((event, index) => ({
     id: ids[index] ?? '',
     type: event.type,
-    data: JSON.stringify(event.data),
+    data: texts[index] ?? '',
     metadata: {
       ...metadata,
       ...(authorsOf && authorsIn(context, authorsOf(event))),

@@ -10,9 +10,11 @@ export class Ledger {
   over(execute: Execute): Execute {
     return async (execution) => {
       const done = await execute(execution);
-      if (done.ok)
-        for (const id of commandIds(execution.context, execution.stream, done.events.length))
-          this.acknowledged.add(id);
+      if (done.ok) {
+        const { context, stream } = execution;
+        const texts = done.events.map(({ data }) => JSON.stringify(data));
+        for (const id of commandIds(context, stream, context.payloadHash, texts)) this.acknowledged.add(id);
+      }
       return done;
     };
   }
