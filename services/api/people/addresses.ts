@@ -19,7 +19,8 @@ export class Addresses {
 
   /**
    * The person of an address.
-   * @param wanted the id of whoever is new; random where nothing else decides it
+   * @param wanted the id of whoever is new; random where nothing else decides it. Never by the key of a command: one key for two addresses
+   * would make them one person
    */
   async personOf(email: string, command: string, wanted: string = randomUUID()): Promise<string> {
     const id = this.keys.emailId(email);

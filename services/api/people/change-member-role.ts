@@ -23,10 +23,11 @@ export class ChangeMemberRoleHandler implements ICommandHandler<ChangeMemberRole
   constructor(@Inject(EXECUTE) private readonly run: Execute) {}
 
   execute(command: ChangeMemberRole): Promise<Position> {
-    const { actor: userId, commandId, side } = command.context;
-    const mailId = derivedId(userId, commandId, 'mail');
+    const { member, organisationId, context } = command;
+    const { actor: userId, commandId, side } = context;
+    const mailId = derivedId(userId, commandId, organisationId, 'mail');
     return changeOrganisation(this.run, command, (state) =>
-      changeMemberRole(state, command.member, { userId, side }, mailId),
+      changeMemberRole(state, member, { userId, side }, mailId),
     );
   }
 }

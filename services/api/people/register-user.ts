@@ -10,7 +10,6 @@ import { PeopleKeys } from '#platform/people-keys/people-keys';
 import { EXECUTE } from '#platform/tokens';
 import { invalid } from '../errors/api-error.ts';
 import { refusalOf, type RejectionAnswers } from '../errors/rejection-answers.ts';
-import { newStreamId } from '../platform/commands.ts';
 import type { CommandContext, Execute } from '../platform/execute-port.ts';
 import { Addresses } from './addresses.ts';
 
@@ -74,9 +73,8 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
 
   /** @throws ApiError 422 with the key `email` where somebody else has it */
   async execute({ registration, context }: RegisterUser): Promise<RegisteredUser> {
-    const wanted = registration.userId ?? newStreamId(context.actor, context.commandId);
     const { firstName, lastName, email } = plainTexts(registration);
-    const userId = await this.addresses.personOf(email, context.commandId, wanted);
+    const userId = await this.addresses.personOf(email, context.commandId, registration.userId);
     if (registration.userId !== undefined && registration.userId !== userId) throw inUse();
     const [first, last, mail] = await this.keys.seal(userId, firstName, lastName, email);
     const event = {

@@ -59,13 +59,14 @@ export class InviteMemberHandler implements ICommandHandler<InviteMember> {
   private async invite(command: InviteMember): Promise<Invited & { readonly userId: string }> {
     const {
       invited: { email, role },
+      organisationId,
       context: { actor, commandId },
     } = command;
     const invitee = await this.invitees.of(email, commandId);
     const invitation = {
       ...invitee,
-      invitationId: derivedId(actor, commandId, 'invitation'),
-      mailId: derivedId(actor, commandId, 'mail'),
+      invitationId: derivedId(actor, commandId, organisationId, 'invitation'),
+      mailId: derivedId(actor, commandId, organisationId, 'mail'),
       role,
       expiresAt: expiryOf(this.clock.now()),
     };

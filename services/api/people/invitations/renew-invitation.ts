@@ -31,7 +31,7 @@ export class RenewInvitationHandler implements ICommandHandler<RenewInvitation> 
     const { invitationId, context } = command;
     const renewal = {
       invitationId,
-      mailId: derivedId(context.actor, context.commandId, 'mail'),
+      mailId: derivedId(context.actor, context.commandId, invitationId, 'mail'),
       expiresAt: expiryOf(this.clock.now()),
     };
     return changeOrganisation(this.run, command, (state) => renewInvitation(state, renewal));

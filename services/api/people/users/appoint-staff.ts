@@ -9,7 +9,7 @@ import { PeopleKeys } from '#platform/people-keys/people-keys';
 import { EXECUTE } from '#platform/tokens';
 import { invalid } from '../../errors/api-error.ts';
 import { refusalOf } from '../../errors/rejection-answers.ts';
-import { derivedId, newStreamId } from '../../platform/commands.ts';
+import { derivedId } from '../../platform/commands.ts';
 import type { CommandContext, Execute } from '../../platform/execute-port.ts';
 import { Addresses } from '../addresses.ts';
 import { StaffAddresses } from '../invitations/staff-addresses.ts';
@@ -50,10 +50,9 @@ export class AppointStaffHandler implements ICommandHandler<AppointStaff> {
     if (!this.staff.has(email))
       throw invalid({ email: ['Only an address of the operator’s own domains can be appointed.'] });
     const organisations = await this.organisations.wanted(role, appointment.organisations);
-    const wanted = newStreamId(context.actor, context.commandId);
-    const userId = await this.addresses.personOf(email, context.commandId, wanted);
+    const userId = await this.addresses.personOf(email, context.commandId);
     const [first, last, mail] = await this.keys.seal(userId, firstName, lastName, email);
-    const mailId = derivedId(context.actor, context.commandId, 'mail');
+    const mailId = derivedId(context.actor, context.commandId, userId, 'mail');
     const event = { userId, role, firstName: first, lastName: last, email: mail, organisations, mailId };
     const done = await this.run({
       stream: userStream(userId),

@@ -53,7 +53,7 @@ export class ReassignStaffHandler implements ICommandHandler<ReassignStaff> {
       organisations: await this.organisations.wanted(role, change.wanted.organisations),
     };
     const loaded = change.loaded ?? (await held());
-    const mailId = derivedId(context.actor, context.commandId, 'mail');
+    const mailId = derivedId(context.actor, context.commandId, userId, 'mail');
     const done = await this.run({
       stream: userStream(userId),
       decider: userDecider,

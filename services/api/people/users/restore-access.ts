@@ -46,7 +46,7 @@ export class RestoreAccessHandler implements ICommandHandler<RestoreAccess> {
     const done = await this.run({
       stream: userStream(userId),
       decider: userDecider,
-      decide: (state) => restoreUser(state, derivedId(context.actor, context.commandId, 'mail')),
+      decide: (state) => restoreUser(state, derivedId(context.actor, context.commandId, userId, 'mail')),
       context,
     });
     if (!done.ok) throw refusalOf(userRejections, done);
