@@ -41,17 +41,29 @@ export class KnownInvitations {
   }
 
   async find(organisationId: string, invitationId: string): Promise<KnownInvitation | undefined> {
+    const seen = await this.read(organisationId, invitationId);
+    const held = seen && (await this.accountOf(seen.invitation.userId));
+    if (!seen || !held) return undefined;
+    // Another tab may have accepted it and completed the account since it was read: what is accepted is no more to be.
+    const known = held.account === 'complete' ? await this.read(organisationId, invitationId) : seen;
+    if (!known) return undefined;
+    const { invitation, founded } = known;
+    const email = await this.keys.reveal(invitation.userId, invitation.email);
+    if (email === null) return undefined;
+    return { organisation: await this.organisation(organisationId, founded), invitation, email, ...held };
+  }
+
+  private async read(
+    organisationId: string,
+    invitationId: string,
+  ): Promise<{ readonly invitation: Invitation; readonly founded: string } | undefined> {
     const told = await this.events.readStream(organisationStream(organisationId));
     const state = told
       .map(recordedBy(organisationDecider))
       .reduce(organisationDecider.evolve, organisationDecider.initialState);
     const invitation = state?.invitations[invitationId];
     if (!state || !invitation || invitation.status === 'withdrawn') return undefined;
-    const email = await this.keys.reveal(invitation.userId, invitation.email);
-    if (email === null) return undefined;
-    const held = await this.accountOf(invitation.userId);
-    if (held === undefined) return undefined;
-    return { organisation: await this.organisation(organisationId, state.name), invitation, email, ...held };
+    return { invitation, founded: state.name };
   }
 
   /** It may be called otherwise by now than it was founded as, which the read model knows. */
