@@ -56,5 +56,11 @@ const largestDraft = 16 * 1024 * 1024;
 /** The body carries rows of a draft, and may be as long as those are; every other body is short. */
 export const CarriesDrafts = (): CustomDecorator => SetMetadata(maxBytesMetadata, largestDraft);
 
+/** Two lists of a thousand ids are some 80 kB. */
+const largestAssignment = 128 * 1024;
+
+/** The body names all organisations of somebody, as they shall be and as they were seen. */
+export const CarriesOrganisations = (): CustomDecorator => SetMetadata(maxBytesMetadata, largestAssignment);
+
 /** The body is a form with a file; every other route refuses forms of that kind. */
 export const TakesFile = (): CustomDecorator => SetMetadata(takesFileMetadata, true);

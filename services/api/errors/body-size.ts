@@ -1,3 +1,17 @@
+const maxValuesMetadata = 'laycan:max-values';
+
+/** Of a body that has long lists: values that it may hold, in place of what all others may. */
+export const HoldsAtMost =
+  (max: number): ClassDecorator =>
+  (type) =>
+    Reflect.defineMetadata(maxValuesMetadata, max, type);
+
+/** undefined of a body that does not say. */
+export const maxValuesOf = (type: unknown): number | undefined =>
+  typeof type === 'function'
+    ? (Reflect.getMetadata(maxValuesMetadata, type) as number | undefined)
+    : undefined;
+
 const countDown = (value: unknown, left: number): number => {
   let rest = left - 1;
   if (typeof value !== 'object' || value === null) return rest;

@@ -1,7 +1,7 @@
 import { type ArgumentMetadata, type ValidationError, ValidationPipe } from '@nestjs/common';
 import { queryTextOf } from '../platform/query-string.ts';
 import { invalid, tooLarge } from './api-error.ts';
-import { holdsAtMost } from './body-size.ts';
+import { holdsAtMost, maxValuesOf } from './body-size.ts';
 
 const unknownField = 'This field is not known here.';
 
@@ -48,8 +48,8 @@ class RequestValidation extends ValidationPipe {
 
   /** @throws 422 with the field errors, 413 */
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    if (metadata.type === 'body' && this.toValidate(metadata) && !holdsAtMost(value, maxValues))
-      throw tooLarge();
+    const max = maxValuesOf(metadata.metatype) ?? maxValues;
+    if (metadata.type === 'body' && this.toValidate(metadata) && !holdsAtMost(value, max)) throw tooLarge();
     const text = metadata.type === 'query' && metadata.data === undefined ? queryTextOf(value) : undefined;
     if (text === undefined || text.length > longestQuery) return super.transform(value, metadata);
     const checked = this.#checked.get(metadata.metatype) ?? new Map<string, unknown>();

@@ -28,7 +28,7 @@ import type {
   UsersAnswer,
 } from '#contracts/people/user-admin';
 import { downloadTypes } from '#platform/workbook/writing/write-table';
-import { Staff } from '../../access/access.ts';
+import { CarriesOrganisations, Staff } from '../../access/access.ts';
 import { Command, type CommandKey, contextOf, CurrentPrincipal } from '../../access/current.ts';
 import { AnswersFile } from '../../platform/answers-file.ts';
 import { type Answered, answeredAt } from '../../platform/positions.ts';
@@ -183,6 +183,7 @@ export class UsersController {
   }
 
   @Put(':userId')
+  @CarriesOrganisations()
   @Staff('user_list', 'staff.update.any')
   @HttpCode(204)
   @ApiNoContentResponse({ description: 'One of the staff has that role, and those organisations' })

@@ -11,6 +11,7 @@ import {
 import type { DownloadFormat } from '#platform/workbook/writing/write-table';
 import { criteriaQueryOf, Format, pageQueryOf } from '../../lists/query.ts';
 import { EmailAddress } from '../../platform/email-address.ts';
+import { HoldsAtMost } from '../../errors/body-size.ts';
 import { IfSent } from '../../platform/if-sent.ts';
 import { PlainLine } from '../../platform/plain-fields.ts';
 
@@ -55,7 +56,11 @@ class StaffAssignment {
   readonly organisations!: string[];
 }
 
+/** What it says besides is few values. */
+const besides = 20;
+
 /** `POST /api/internal/users`. */
+@HoldsAtMost(maxOrganisations + besides)
 export class NewUserRequest extends StaffAssignment {
   @EmailAddress()
   readonly email!: string;
@@ -68,6 +73,7 @@ export class NewUserRequest extends StaffAssignment {
 }
 
 /** `PUT /api/internal/users/{id}`. */
+@HoldsAtMost(2 * maxOrganisations + besides)
 export class EditUserRequest extends StaffAssignment {
   /** What the form had loaded: organisations merge with what colleagues changed since, another role by now is a conflict. */
   @ApiPropertyOptional({ type: StaffAssignment })
