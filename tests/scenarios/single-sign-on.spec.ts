@@ -5,6 +5,7 @@ import type { Portal } from '#portal/portal';
 import { demoPassword, users } from '#portal/seed/world/people';
 import { freePort } from '../load/support/free-port.ts';
 import { Client } from '../support/client.ts';
+import { Follower } from '../support/follower.ts';
 import { startPortal } from '../support/portal.ts';
 import { startPortalWithDirectory } from '../support/portal-with-directory.ts';
 import { tokensTo } from '../support/mailed-links.ts';
@@ -36,66 +37,11 @@ beforeAll(async () => {
 });
 afterAll(async () => close());
 
-/** A browser that follows where it is led, with cookies of its own for each host. */
-class Follower {
-  readonly jars = new Map<string, Map<string, string>>();
-
-  private jar(url: URL): Map<string, string> {
-    const jar = this.jars.get(url.host) ?? new Map<string, string>();
-    this.jars.set(url.host, jar);
-    return jar;
-  }
-
-  /** The address that it is led to, one step; null: nowhere. */
-  async step(url: URL): Promise<URL | null> {
-    const jar = this.jar(url);
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(url, { redirect: 'manual', headers: { cookie, accept: 'text/html' } });
-    for (const line of response.headers.getSetCookie()) {
-      const [pair = ''] = line.split(';', 1);
-      const at = pair.indexOf('=');
-      if (/expires=Thu, 01 Jan 1970/i.test(line)) jar.delete(pair.slice(0, at));
-      else jar.set(pair.slice(0, at), pair.slice(at + 1));
-    }
-    await response.body?.cancel();
-    const to = response.headers.get('location');
-    return to === null ? null : new URL(to, url);
-  }
-
-  /** To the directory, and to where it asks who somebody is. */
-  async begin(redirect = ''): Promise<URL> {
-    const start = new URL(`/api/azure/login?redirect=${encodeURIComponent(redirect)}`, portal.address);
-    const authorize = await this.step(start);
-    const asks = authorize && (await this.step(authorize));
-    if (!asks) throw new Error('The directory asks nobody who they are');
-    return asks;
-  }
-
-  /** The address with which the directory leads back to the portal. */
-  async leadBack(subject: string, redirect?: string): Promise<URL> {
-    const asks = await this.begin(redirect);
-    let at = await this.step(new URL(`${asks.pathname}/${subject}`, asks));
-    while (at && at.host === asks.host) at = await this.step(at);
-    if (!at) throw new Error('The directory leads nowhere');
-    return at;
-  }
-
-  /** Where the portal leads whom the directory knows by this subject. */
-  async signOn(subject: string, redirect?: string): Promise<string> {
-    const led = await this.step(await this.leadBack(subject, redirect));
-    return led ? `${led.pathname}${led.search}` : 'nowhere';
-  }
-
-  async profile(): Promise<unknown> {
-    const client = new Client(portal.address);
-    for (const [name, value] of this.jar(new URL(portal.address))) client.cookies.set(name, value);
-    return (await client.get('/api/customer/profile')).body;
-  }
-}
+const browser = (): Follower => new Follower(portal.address);
 
 describe('staff of an operator with a directory', () => {
   it('sign in there, are led on, and are called as they are called there', async () => {
-    const tom = new Follower();
+    const tom = browser();
     const wanted = '/internal/user-list?origin=request';
     expect(await tom.signOn('tom', wanted)).toBe(`/login?redirect=${encodeURIComponent(wanted)}`);
     await until(async () =>
@@ -104,18 +50,18 @@ describe('staff of an operator with a directory', () => {
       }),
     );
     // Once linked, the same person comes in again; nothing is told twice.
-    expect(await new Follower().signOn('tom')).toBe('/login');
+    expect(await browser().signOn('tom')).toBe('/login');
     const told = await portal.engine.events.readStream(userStream(person('Tom').id));
     expect(told.filter(({ type }) => type === 'DirectoryLinked')).toHaveLength(1);
     expect(told.filter(({ type }) => type === 'UserRenamed')).toHaveLength(1);
-    expect(await new Follower().signOn('julia')).toBe('/login');
+    expect(await browser().signOn('julia')).toBe('/login');
   });
 
   it.each(['recycled', 'unverified', 'self-named', 'unknown', 'customer', 'nameless'])(
     'have no account as %s, and none is made',
     async (subject) => {
-      await new Follower().signOn('tom');
-      const stranger = new Follower();
+      await browser().signOn('tom');
+      const stranger = browser();
       const before = await portal.engine.events.head();
       expect(await stranger.signOn(subject)).toBe('/auth/no-account');
       expect(await stranger.profile()).toMatchObject({ code: 'unauthenticated' });
@@ -124,20 +70,20 @@ describe('staff of an operator with a directory', () => {
   );
 
   it('are let in by no answer that their browser did not ask for', async () => {
-    const victim = new Follower();
-    const attackers = await new Follower().leadBack('tom');
+    const victim = browser();
+    const attackers = await browser().leadBack('tom');
     // A browser that asked nothing, and one that asked something else.
     expect((await victim.step(attackers))?.search).toBe('?sso=failed');
     const own = await victim.begin();
     expect((await victim.step(attackers))?.search).toBe('?sso=failed');
     expect(own.pathname).toContain('/interaction/');
     // Used once, a good answer is none any more; and a refusal is no answer.
-    const tom = new Follower();
+    const tom = browser();
     const good = await tom.leadBack('tom');
     expect((await tom.step(good))?.pathname).toBe('/login');
     expect((await tom.step(good))?.search).toBe('?sso=failed');
-    expect(await new Follower().signOn('nobody-of-that-name')).toBe('/login?sso=failed');
-    const other = new Follower();
+    expect(await browser().signOn('nobody-of-that-name')).toBe('/login?sso=failed');
+    const other = browser();
     const forged = await other.leadBack('tom');
     forged.searchParams.set('iss', 'https://elsewhere.example');
     expect((await other.step(forged))?.search).toBe('?sso=failed');
@@ -148,11 +94,9 @@ describe('staff of an operator with a directory', () => {
       'could not sign in',
     );
     await new Client(portal.address).signIn(person('Ingrid').email, demoPassword);
-    const follower = new Follower();
+    const follower = browser();
     await follower.signOn('tom');
-    const client = new Client(portal.address);
-    for (const [name, value] of follower.jars.get(new URL(portal.address).host) ?? [])
-      client.cookies.set(name, value);
+    const client = follower.client();
     // The directory asks them for what it asks for.
     const factor = '/api/customer/profile/second-factor';
     expect((await client.get(factor)).body).toMatchObject({ state: 'elsewhere' });
@@ -184,7 +128,7 @@ describe('staff of an operator with a directory', () => {
       },
     });
     try {
-      const led = await new Follower().step(new URL('/api/azure/login?redirect=/a', away.address));
+      const led = await new Follower(away.address).lead('/a');
       expect(`${led?.pathname ?? ''}${led?.search ?? ''}`).toBe('/login?sso=away&redirect=%2Fa');
     } finally {
       await away.close();

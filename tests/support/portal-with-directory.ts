@@ -2,23 +2,24 @@ import { type OidcServer, type DirectoryAccount, startOidc } from '../../infra/s
 import { Secret } from '#platform/config/secret';
 import type { Portal } from '#portal/portal';
 import { freePort } from '../load/support/free-port.ts';
+import { ForgingDirectory } from './forging-directory.ts';
 import { startPortal } from './portal.ts';
 
-/** A portal whose staff sign in at the operator's directory, which is a real provider here, over HTTP. */
-export const startPortalWithDirectory = async (
-  accounts: readonly DirectoryAccount[],
-  web?: string,
-): Promise<{
+interface WithDirectory<Directory> {
   readonly portal: Portal;
-  readonly directory: OidcServer;
+  readonly directory: Directory;
   readonly close: () => Promise<void>;
-}> => {
+}
+
+type AnyDirectory = Pick<OidcServer, 'issuer' | 'clientId' | 'clientSecret' | 'stop'>;
+
+const startWith = async <Directory extends AnyDirectory>(
+  start: (publicUrl: URL) => Promise<Directory>,
+  web?: string,
+): Promise<WithDirectory<Directory>> => {
   const port = await freePort();
   const publicUrl = new URL(`http://127.0.0.1:${port}`);
-  const directory = await startOidc({
-    redirectUris: [new URL('/auth/callback', publicUrl).href],
-    accounts,
-  });
+  const directory = await start(publicUrl);
   const { issuer, clientId, clientSecret } = directory;
   const portal = await startPortal({
     config: {
@@ -37,3 +38,17 @@ export const startPortalWithDirectory = async (
     },
   };
 };
+
+/** A portal whose staff sign in at the operator's directory, which is a real provider here, over HTTP. */
+export const startPortalWithDirectory = (
+  accounts: readonly DirectoryAccount[],
+  web?: string,
+): Promise<WithDirectory<OidcServer>> =>
+  startWith(
+    (publicUrl) => startOidc({ redirectUris: [new URL('/auth/callback', publicUrl).href], accounts }),
+    web,
+  );
+
+/** A portal whose directory says whatever a test wants. */
+export const startPortalWithForgingDirectory = (): Promise<WithDirectory<ForgingDirectory>> =>
+  startWith(() => new ForgingDirectory().listen());

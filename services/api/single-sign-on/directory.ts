@@ -36,6 +36,15 @@ const textOf = (value: unknown): string | undefined =>
 
 const isEntra = (issuer: string): boolean => URL.parse(issuer)?.host === 'login.microsoftonline.com';
 
+/** It said neither yes nor no: nobody answered, not in time, or with an error of its own. */
+const isAway = (error: unknown): boolean => {
+  // As `fetch` tells it; the library's own have a code.
+  if (error instanceof TypeError) return !('code' in error);
+  if (!(error instanceof client.ClientError)) return false;
+  const { code, cause } = error;
+  return code === 'OAUTH_TIMEOUT' || (cause instanceof Response && cause.status >= 500);
+};
+
 /** The operator's OpenID Connect provider. Its metadata are read when somebody first signs in, and again where that failed. */
 @Injectable()
 export class Directory {
@@ -73,11 +82,7 @@ export class Directory {
    */
   async personOf(query: string, { state, nonce, verifier }: SignOnAttempt): Promise<DirectoryPerson> {
     const configuration = await this.configuration();
-    const tokens = await client.authorizationCodeGrant(
-      configuration,
-      new URL(`${this.callback ?? ''}${query}`),
-      { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
-    );
+    const tokens = await this.tokensFor(configuration, query, { state, nonce, verifier });
     const claims = tokens.claims();
     if (!claims) throw new Error('The directory answered without an ID token');
     const verified = claims['email_verified'];
@@ -92,6 +97,24 @@ export class Directory {
       firstName: textOf(claims['given_name']),
       lastName: textOf(claims['family_name']),
     };
+  }
+
+  private async tokensFor(
+    configuration: client.Configuration,
+    query: string,
+    { state, nonce, verifier }: Pick<SignOnAttempt, 'state' | 'nonce' | 'verifier'>,
+  ) {
+    try {
+      return await client.authorizationCodeGrant(configuration, new URL(`${this.callback ?? ''}${query}`), {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      });
+    } catch (cause) {
+      if (isAway(cause)) throw new DirectoryAway('The directory cannot be reached', { cause });
+      throw cause;
+    }
   }
 
   private async configuration(): Promise<client.Configuration> {
