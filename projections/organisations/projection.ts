@@ -4,6 +4,8 @@ import { assigned, type FoundOrganisation } from '#domain/organisation/decide';
 import { usualEtaSource } from '#domain/organisation/state';
 import type { OrganisationEvent } from '#domain/organisation/events';
 import { foldText } from '#domain/shared/plain-text';
+import type { UserEvent } from '#domain/user/events';
+import type { Position } from '#platform/event-store/port';
 import { projection } from '../runtime/projection.ts';
 import { type OrganisationDocument, organisationsModel } from './read-model.ts';
 
@@ -12,10 +14,20 @@ const switched = (features: readonly string[], feature: string, on: boolean): re
   return on ? [...others, feature] : others;
 };
 
+/** What staff are assigned to stands in their own stream. */
+type Assigned = Extract<UserEvent, { type: 'StaffAppointed' | 'StaffReassigned' }>;
+
 /** What its files look like is a read model of its own. */
 type Folded =
   | Exclude<OrganisationEvent, { type: 'HeaderMapped' }>
-  | Exclude<AdmissionEvent, RequestEvent | AdministratorEvent>;
+  | Exclude<AdmissionEvent, RequestEvent | AdministratorEvent>
+  | Assigned;
+
+const idsOf = (event: Folded): readonly string[] => {
+  if (event.type === 'StaffAppointed') return event.data.organisations;
+  if (event.type === 'StaffReassigned') return [...event.data.added, ...event.data.removed];
+  return [event.data.organisationId];
+};
 
 const withMembers = (
   document: OrganisationDocument,
@@ -25,6 +37,18 @@ const withMembers = (
   members,
   customers: members.filter(({ role }) => role !== assigned).length,
 });
+
+const without = (document: OrganisationDocument, userId: string): OrganisationDocument =>
+  withMembers(
+    document,
+    document.members.filter(({ user }) => user !== userId),
+  );
+
+/** Whoever is there already stays as they joined. */
+const withStaff = (document: OrganisationDocument, user: string, since: Position): OrganisationDocument =>
+  document.members.some((member) => member.user === user)
+    ? document
+    : withMembers(document, [...document.members, { user, role: assigned, since }]);
 
 const begun = ({
   organisationId: id,
@@ -63,12 +87,12 @@ const settled = (
 /** Organisations by id, with who is in them. */
 export const organisationsProjection = projection<OrganisationDocument, Folded>({
   model: organisationsModel,
-  version: 5,
+  version: 6,
   audiencesOf: ({ members }) => [
     staffAudience.name(),
     ...members.map(({ user }) => userAudience.name({ userId: user })),
   ],
-  idsOf: (event) => [event.data.organisationId],
+  idsOf,
   folds: {
     OrganisationAdmitted: {
       begins: (_none, { data }) => ({ ...begun(data), etaSource: data.etaSource, settingUp: true }),
@@ -120,10 +144,9 @@ export const organisationsProjection = projection<OrganisationDocument, Folded>(
     }),
     InvitationWithdrawn: settled,
     InvitationAccepted: settled,
-    MemberLeft: (document, { data }) =>
-      withMembers(
-        document,
-        document.members.filter(({ user }) => user !== data.userId),
-      ),
+    MemberLeft: (document, { data }) => without(document, data.userId),
+    StaffAppointed: (document, { data: { userId }, position }) => withStaff(document, userId, position),
+    StaffReassigned: (document, { data: { userId, added }, position }, id) =>
+      added.includes(id) ? withStaff(document, userId, position) : without(document, userId),
   },
 });

@@ -120,6 +120,41 @@ describe('an organisation', () => {
   });
 });
 
+describe('staff of an organisation', () => {
+  const role = { from: 'G2O User', to: 'G2O User' } as const;
+  const reassigned = (added: readonly string[], removed: readonly string[]) =>
+    ({ type: 'StaffReassigned', data: { userId: 's1', role, added, removed } }) as const;
+  const appointed = {
+    type: 'StaffAppointed',
+    data: {
+      userId: 's1',
+      role: 'G2O User',
+      firstName: 'v1.a',
+      lastName: 'v1.b',
+      email: 'v1.c',
+      organisations: ['o1'],
+    },
+  } as const;
+  const member = (position: number) => [{ user: 's1', role: 'staff', since: positionAt(position) }];
+
+  it('come and go by what they are assigned to, and count as no customers', () => {
+    given([founded, appointed]).thenDocument('o1', { ...document, members: member(2) });
+    given([founded, appointed, reassigned([], ['o1'])]).thenDocument('o1', document);
+    given([founded, reassigned(['o1'], []), reassigned([], ['o1']), reassigned(['o1'], [])]).thenDocument(
+      'o1',
+      { ...document, members: member(4) },
+    );
+  });
+
+  it('are there once, and since they came, however often they are told of', () => {
+    given([founded, joined('s1', 'staff'), reassigned(['o1'], [])]).thenDocument('o1', {
+      ...document,
+      members: member(2),
+    });
+    given([founded, joined('s1', 'staff'), reassigned([], ['o1'])]).thenDocument('o1', document);
+  });
+});
+
 describe('an organisation that is being set up', () => {
   it('says so until it is done', () => {
     const { name, type, template, features } = founded.data;

@@ -114,6 +114,29 @@ describe("a user's own channel", () => {
     );
   });
 
+  it('tells staff which organisations they are assigned to from now on, and which no more', async () => {
+    const tom = await signedInAs(portal.address, 'Tom');
+    const julia = await signedInAs(portal.address, 'Julia');
+    const ear = await joined(connect(julia), userChannel.name({ userId: idOf('Julia') }));
+    const assign = async (...organisations: readonly string[]): Promise<void> => {
+      const body = { role_id: 'G2O User', organisations };
+      expect((await tom.put(`/api/internal/users/${idOf('Julia')}`, body)).status).toBe(204);
+    };
+    await assign(ids.meridian, ids.portoSul);
+    await ear.shows('organisation.created', ids.meridian);
+    await ear.shows('organisation.created', ids.portoSul);
+    await assign(ids.portoSul);
+    expect(await ear.hears('organisation.deleted')).toMatchObject({ documents: [], gone: [ids.meridian] });
+    // What changes in the one is told, and of the other nothing any more.
+    for (const id of [ids.meridian, ids.portoSul])
+      await commands().execute(
+        new ChangeSettings(id, { features: [{ feature: 'kpis', on: true }] }, byOperations()),
+      );
+    await ear.shows('organisation.updated', ids.portoSul);
+    const updated = JSON.stringify(ear.all('organisation.updated'));
+    expect(updated).not.toContain(ids.meridian);
+  });
+
   it('is nobody else’s', async () => {
     const pusher = connect(await signedInAs(portal.address, 'Ana'));
     const ear = new Ear(pusher.subscribe(userChannel.name({ userId: idOf('Ingrid') })));
