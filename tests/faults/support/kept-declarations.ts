@@ -1,16 +1,16 @@
 import { expect } from '@jest/globals';
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BookingEvent } from '#domain/booking/events';
 import type { DraftEvent } from '#domain/declaration-draft/events';
+import { parseMasterKey } from '#platform/config/read-config';
 import { openSqliteDocuments } from '#platform/documents/sqlite/sqlite-documents';
 import { openEventStore } from '#platform/event-store/sqlite/open-event-store';
 import type { StoredEvent } from '#platform/event-store/port';
-import { bookingsModel } from '#projections/bookings/read-model';
-import { draftRowsModel } from '#projections/draft-rows/read-model';
-import { draftsModel } from '#projections/drafts/read-model';
+import { openVault } from '#platform/vault/sqlite/open-vault';
+import { registry } from '#projections/areas';
 import { documentsFileIn } from '#projections/runtime/thread/projections-on-folder';
-import { startPortal } from '../../support/portal.ts';
+import { startProjections } from '#projections/runtime/thread/start-projections';
 import { everything, expectSound } from './ledger.ts';
 
 /** The whole log of a folder on which nothing runs. */
@@ -58,18 +58,36 @@ export const submissionsIn = (log: readonly StoredEvent[]): ReadonlySet<string> 
     ),
   );
 
-const readModelsOf = async (folder: string) => {
-  // Opening brings the read models to the head of the log.
-  const portal = await startPortal({ folder, seed: 'none' });
-  await portal.close();
+/** Every read model of a folder on which nothing runs, once it is at the head of the log. */
+const readModelsOf = async (folder: string): Promise<Readonly<Record<string, unknown>>> => {
+  const store = await openEventStore({ folder, thread: 'caller' });
+  const vault = openVault(folder);
+  const key = parseMasterKey(readFileSync(join(folder, 'master.key'), 'utf8'));
+  if (!key) throw new Error(`The master key of ${folder} cannot be read`);
+  try {
+    const projections = await startProjections({
+      folder,
+      masterKey: key,
+      thread: 'caller',
+      onFault: (error) => {
+        throw error;
+      },
+      onParked: (name) => {
+        throw new Error(`${name} is parked`);
+      },
+    });
+    await projections.ready;
+    await projections.close();
+  } finally {
+    await vault.close();
+    await store.close();
+  }
   const documents = openSqliteDocuments({ file: documentsFileIn(folder), scans: 'in-thread' });
   try {
-    const sort = { sort: [['_id', 1]] } as const;
-    return {
-      bookings: await documents.find(bookingsModel, {}, sort),
-      drafts: await documents.find(draftsModel, {}, sort),
-      rows: await documents.find(draftRowsModel, {}, sort),
-    };
+    const found: Record<string, unknown> = {};
+    for (const { model } of registry)
+      found[model.name] = await documents.find(model, {}, { sort: [['_id', 1]] });
+    return found;
   } finally {
     await documents.close();
   }
