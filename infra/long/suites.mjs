@@ -71,6 +71,15 @@ export const suites = [
     run: 20,
   },
   {
+    name: 'many-organisations',
+    file: 'tests/faults/many-organisations.spec.ts',
+    what: 'organisations among which one of the staff is assigned to others while read models are built anew; the switcher as fast as with six',
+    goal: 5_000,
+    // One run.
+    sample: 200,
+    run: 5_000,
+  },
+  {
     name: 'same-time',
     file: 'tests/faults/same-time.spec.ts',
     what: 'registrations, resets and sign-ins each of known and of unknown addresses, medians no further apart than 5 % or chance',

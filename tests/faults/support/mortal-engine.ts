@@ -1,3 +1,4 @@
+import type { EventStore } from '#platform/event-store/port';
 import type { Engine } from '#portal/engines/engine';
 
 /** What a write of a process is answered that is as good as dead. */
@@ -24,33 +25,75 @@ export interface Failing {
 }
 
 type Write<Args extends readonly unknown[], Result> = (...args: Args) => Promise<Result>;
+type Through = <Args extends readonly unknown[], Result>(write: Write<Args, Result>) => Write<Args, Result>;
+
+/** Has all that a running engine writes go through this. */
+const written = ({ events, vault, mailer }: Engine, through: Through): void => {
+  Object.assign(events, { append: through(events.append.bind(events)) });
+  Object.assign(vault, {
+    put: through(vault.put.bind(vault)),
+    claim: through(vault.claim.bind(vault)),
+    replace: through(vault.replace.bind(vault)),
+    remove: through(vault.remove.bind(vault)),
+  });
+  if (mailer) Object.assign(mailer, { send: through(mailer.send.bind(mailer)) });
+};
 
 /**
  * Has a running engine fail between two writes, exactly there. A killed process finishes none of its writes either; what reads
  * and folds goes on, which changes nothing that is kept.
  */
-export const failing = ({ events, vault, mailer }: Engine, { after, how }: Fault): Failing => {
+export const failing = (engine: Engine, { after, how }: Fault): Failing => {
   const { promise: died, resolve } = Promise.withResolvers<void>();
   const state = { written: 0, hasFailed: false, died };
-  const counted =
-    <Args extends readonly unknown[], Result>(write: Write<Args, Result>): Write<Args, Result> =>
-    async (...args) => {
-      const refuses = state.written === after && (how === 'dies' || !state.hasFailed);
-      if (refuses) {
-        state.hasFailed = true;
-        if (how === 'dies') resolve();
-        throw new Died();
-      }
-      if (!state.hasFailed) state.written += 1;
-      return write(...args);
-    };
-  Object.assign(events, { append: counted(events.append.bind(events)) });
-  Object.assign(vault, {
-    put: counted(vault.put.bind(vault)),
-    claim: counted(vault.claim.bind(vault)),
-    replace: counted(vault.replace.bind(vault)),
-    remove: counted(vault.remove.bind(vault)),
+  written(engine, (write) => async (...args) => {
+    const refuses = state.written === after && (how === 'dies' || !state.hasFailed);
+    if (refuses) {
+      state.hasFailed = true;
+      if (how === 'dies') resolve();
+      throw new Died();
+    }
+    if (!state.hasFailed) state.written += 1;
+    return write(...args);
   });
-  if (mailer) Object.assign(mailer, { send: counted(mailer.send.bind(mailer)) });
+  return state;
+};
+
+/** An engine that may still die. */
+export interface Mortal extends Failing {
+  /** It lives on, where it has not died by now. */
+  readonly spare: () => void;
+}
+
+/** Has a running engine die right behind the append that is told by what it holds; nobody is answered about it. */
+export const dyingBehind = (
+  engine: Engine,
+  isLast: (stream: string, types: readonly string[]) => boolean,
+): Mortal => {
+  const { promise: died, resolve } = Promise.withResolvers<void>();
+  let isSpared = false;
+  const spare = (): void => {
+    isSpared = true;
+  };
+  const state = { written: 0, hasFailed: false, died, spare };
+  const { events } = engine;
+  const append: EventStore['append'] = events.append.bind(events);
+  Object.assign(events, {
+    append: async (...args: Parameters<EventStore['append']>) => {
+      const [stream, , appended] = args;
+      const done = await append(...args);
+      const types = appended.map(({ type }) => type);
+      if (!isSpared && !state.hasFailed && isLast(stream, types)) {
+        state.hasFailed = true;
+        resolve();
+      }
+      return done;
+    },
+  });
+  written(engine, (write) => async (...args) => {
+    if (state.hasFailed) throw new Died();
+    state.written += 1;
+    return write(...args);
+  });
   return state;
 };
