@@ -38,6 +38,9 @@ export interface PartitionWork {
   readonly onParked: (name: string, parked: readonly Parked[]) => void;
 }
 
+/** How long a slice of a rebuild may hold up the live read models where people work, in milliseconds. */
+const gentleSlice = 20;
+
 export interface PartitionWorkerOptions {
   readonly work: PartitionWork;
   readonly partition: Partition;
@@ -120,6 +123,7 @@ export class PartitionWorker {
       reveal,
       clock,
       sliceMs,
+      gentleMs: gentleSlice,
       replayPace,
       onParked,
       partition,

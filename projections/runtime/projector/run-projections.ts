@@ -12,6 +12,10 @@ import { Projector } from './projector.ts';
 import { Upkeep } from './upkeep.ts';
 import { toRecorded } from '../folding/recorded.ts';
 
+/** How long a slice of a rebuild may hold up the live read models where nobody works, and where people do, in milliseconds: a transaction costs once a slice. */
+const quietSlice = 50;
+const gentleSlice = 10;
+
 export interface RunProjectionsOptions {
   readonly eventStore: Pick<EventReader, 'logId' | 'head' | 'readAll' | 'subscribeAll'>;
   readonly writer: DocumentsWriter;
@@ -61,7 +65,8 @@ const projectorOf = (options: RunProjectionsOptions): Projector =>
     upcastTypes: Object.keys(upcasters),
     reveal: options.reveal,
     clock: (options.clocks ?? systemClocks).machine,
-    sliceMs: options.sliceMs ?? 10,
+    sliceMs: options.sliceMs ?? quietSlice,
+    gentleMs: gentleSlice,
     replayPace: options.replayPace,
     onFault: options.onFault ?? warn,
     onParked: options.onParked ?? warnParked,

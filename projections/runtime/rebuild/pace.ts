@@ -1,7 +1,6 @@
 import type { Position } from '#platform/event-store/port';
 
-/** While people work, a slice takes no longer than this, and a rest follows as long as it took, in milliseconds as all of these. */
-const gentleSlice = 20;
+/** While people work, a rest follows on each slice, as long as it took, in milliseconds as all of these. */
 const longestRest = 1_000;
 const judgeEvery = 5_000;
 /** A rebuild that is less than so many times as fast as the log grows would take for ever, or nearly. */
@@ -20,8 +19,9 @@ interface Judged {
 }
 
 export interface PaceOptions {
-  /** Longest slice where nobody works. */
+  /** Longest slice where nobody works, and where people do. */
   readonly sliceMs: number;
+  readonly gentleMs: number;
   /** Nobody is at work, and all of the processor and the store may be taken. */
   readonly isQuiet: () => boolean;
   /** How far the generation that is built is, and the live one. */
@@ -65,8 +65,8 @@ export class Pace {
   }
 
   #sliceMs(): number {
-    const { sliceMs, isQuiet } = this.#options;
-    return isQuiet() ? sliceMs : Math.min(sliceMs, gentleSlice * 2 ** this.#haste);
+    const { sliceMs, gentleMs, isQuiet } = this.#options;
+    return isQuiet() ? sliceMs : Math.min(sliceMs, gentleMs * 2 ** this.#haste);
   }
 
   #look(): Judged {

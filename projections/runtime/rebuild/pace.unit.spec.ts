@@ -15,6 +15,7 @@ const builtIn = (
   const isQuiet = () => writes === 0 || now < quietFor;
   const pace = new Pace({
     sliceMs: 200,
+    gentleMs: 20,
     isQuiet,
     built: () => positionOf(Math.floor(built)),
     live: () => positionOf(Math.floor(live)),

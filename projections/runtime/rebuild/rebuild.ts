@@ -23,8 +23,9 @@ export interface RebuildOptions {
   readonly wanted: ReadonlySet<string>;
   readonly clock: MachineClock;
   readonly feed: GenerationFeed;
-  /** How long a slice may hold up the live read models, in milliseconds. */
+  /** How long a slice may hold up the live read models where nobody works, and where people do; milliseconds. */
   readonly sliceMs: number;
+  readonly gentleMs: number;
   /** Slices and live batches take turns. */
   readonly turns: Turns;
   /** Resolves when the live read models have nothing to do, or have had their way for long enough. */
@@ -62,8 +63,8 @@ export class Rebuild {
     this.#options = options;
     this.feed = options.feed;
     this.#meter = new RateMeter(options.clock);
-    const { sliceMs, isQuiet, liveAt: live } = options;
-    this.#pace = new Pace({ sliceMs, isQuiet, live, built: () => this.feed.checkpoint });
+    const { sliceMs, gentleMs, isQuiet, liveAt: live } = options;
+    this.#pace = new Pace({ sliceMs, gentleMs, isQuiet, live, built: () => this.feed.checkpoint });
   }
 
   get state(): RebuildStatus['state'] {

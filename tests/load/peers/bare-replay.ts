@@ -67,15 +67,16 @@ const tables = `
     revision INTEGER NOT NULL, command TEXT NOT NULL, document BLOB NOT NULL, UNIQUE (id, "row")) STRICT;
 `;
 
-/** The expression of an index on a path of a document, as `sqlite-schema.ts` writes it, read from its own database. */
-const indexesLike = (db: DatabaseSync, product: string): void => {
+/** The indexes of some tables, as `sqlite-schema.ts` writes them, read from its own database. */
+const indexesLike = (db: DatabaseSync, product: string, tables: RegExp): void => {
   db.exec(`ATTACH '${product}' AS product`);
   const named = db
     .prepare(
-      `SELECT sql FROM product.sqlite_master WHERE type = 'index' AND name LIKE '%bookings@%' AND sql IS NOT NULL
+      `SELECT tbl_name, sql FROM product.sqlite_master WHERE type = 'index' AND name LIKE '%bookings@%' AND sql IS NOT NULL
         AND tbl_name NOT LIKE 'losses %'`,
     )
-    .all();
+    .all()
+    .filter((index) => tables.test(String(index['tbl_name'])));
   db.exec('DETACH product');
   // The generation that was live before has the same ones, for as long as it is there.
   const bare = named.map(({ sql }) =>
@@ -92,9 +93,11 @@ class BareDocuments {
   >();
   readonly #statements;
 
-  constructor(file: string) {
+  /** Versions have their indexes from the beginning: at the end each of them would hold everybody up for seconds. */
+  constructor(file: string, product: string) {
     this.#db = new DatabaseSync(file);
     this.#db.exec(tables);
+    indexesLike(this.#db, product, /^versions /);
     this.#statements = {
       upsert: this.#db
         .prepare(`INSERT INTO documents (id, position, revision, document) VALUES (?, ?, ?, jsonb(?))
@@ -174,7 +177,7 @@ class BareDocuments {
   }
 
   index(product: string): void {
-    indexesLike(this.#db, product);
+    indexesLike(this.#db, product, /^(documents|elements) /);
   }
 
   close(): void {
@@ -182,9 +185,9 @@ class BareDocuments {
   }
 }
 
-/** Read, parsed, folded by the same pure function, and upserted without a runtime; indexed at the end as the product does. */
+/** Read, parsed, folded by the same pure function, and upserted without a runtime; documents are indexed at the end as the product does. */
 export const bareReplay = (folder: string, file: string, product: string): number => {
-  const documents = new BareDocuments(file);
+  const documents = new BareDocuments(file, product);
   let waiting: StoredEvent[] = [];
   let pages = 0;
   const flush = (): void => {

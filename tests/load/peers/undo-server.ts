@@ -107,8 +107,11 @@ documents.on('message', () => {
 const undo = async (): Promise<void> => {
   let last: string | undefined = '';
   for (const { event, write } of events) {
+    const appended = log.append(event);
+    // It is on its way to the disk while the next ones are read.
+    await Promise.resolve();
     if (last !== undefined) last = readAfter(last);
-    await log.append(event);
+    await appended;
     documents.postMessage(write);
   }
   if (written < events.length) {

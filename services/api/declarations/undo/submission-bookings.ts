@@ -5,6 +5,7 @@ import type { Side } from '#domain/shared/envelope';
 import { frozenOf } from '#domain/validation/frozen';
 import type { Documents, Filter, Stored, Version, Versioned } from '#platform/documents/port';
 import { inSlices } from '#platform/fairness/in-slices';
+import { oneAhead } from '#platform/fairness/one-ahead';
 import { DOCUMENTS } from '#platform/tokens';
 import type { Hand } from '#projections/bookings/hands';
 import { bookingsOf } from '#projections/bookings/present';
@@ -93,7 +94,9 @@ export class SubmissionBookings {
   async *batches(undoing: Undoing, behind = ''): AsyncGenerator<readonly PlannedBooking[]> {
     const filter = await this.seenOf(undoing);
     let batch: PlannedBooking[] = [];
-    for await (const versions of versionsById(this.documents, filter, { behind, together: readTogether })) {
+    const found = versionsById(this.documents, filter, { behind, together: readTogether });
+    // The reader's thread has the next ones ready while these are planned.
+    for await (const versions of oneAhead(found)) {
       batch.push(...(await this.plans(versions, undoing.submissionId)));
       if (batch.length < undoneTogether) continue;
       yield batch;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SubmissionUndoState } from '#domain/submission-undo/decide';
 import type { Position } from '#platform/event-store/port';
+import { oneAhead } from '#platform/fairness/one-ahead';
 import { CaughtUp } from '../../platform/caught-up.ts';
 import { stepContext } from '../../platform/commands.ts';
 import { type EditDraft, EditDrafts } from '../drafts/edit-drafts.ts';
@@ -35,7 +36,7 @@ export class UndoRun {
     private readonly caughtUp: CaughtUp,
   ) {}
 
-  /** Each step waits until the read models have the one before; the bookings of the next are read meanwhile. */
+  /** Each step waits until the read models have the one before; the bookings of the next are read while it does, and while it is written. */
   async carryOut(undoId: string, stopping: AbortSignal): Promise<CarriedUndo> {
     const { undoing, context } = await this.log.orderOf(undoId);
     await this.caughtUp.withTheLog();
@@ -44,7 +45,7 @@ export class UndoRun {
     const tally = this.reading.tally(undoing);
     let target = await this.targetOf(undoing, state);
     let pace: Promise<void> = Promise.resolve();
-    for await (const batch of this.bookings.batches(undoing, state.upTo)) {
+    for await (const batch of oneAhead(this.bookings.batches(undoing, state.upTo))) {
       await pace;
       stopping.throwIfAborted();
       const before = tally.counts;
