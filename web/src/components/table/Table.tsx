@@ -7,6 +7,7 @@ import { placed, type PlacedColumn, type TableColumn, type TableGroup } from './
 import { HeaderCell } from './TableCells.tsx';
 import { TableRow, TableSubRow } from './TableRow.tsx';
 import './table.css';
+import './table-rows.css';
 
 export interface TableProps<Row> {
   readonly label: string;
