@@ -49,6 +49,26 @@ describe('pages', () => {
     }
   });
 
+  it('say where tiles of maps are, and let them be shown, where somebody has set that', async () => {
+    const url = 'https://tiles.example/{z}/{x}/{y}.png?a=1&b="2"';
+    const tiled = await startPortal({ seed: 'none', web, config: { mapTiles: { url, credit: '<Tiles>' } } });
+    try {
+      const { headers, body } = await new Client(tiled.address).get('/');
+      expect(headers.get('content-security-policy')).toContain(
+        "img-src 'self' data: blob: https://tiles.example;",
+      );
+      expect(String(body)).toContain(
+        '<meta name="map-tiles" content="https://tiles.example/{z}/{x}/{y}.png?a=1&amp;b=&quot;2&quot;" />',
+      );
+      expect(String(body)).toContain('<meta name="map-credit" content="&lt;Tiles>" />');
+    } finally {
+      await tiled.close();
+    }
+    const { headers, body } = await client.get('/');
+    expect(headers.get('content-security-policy')).toContain("img-src 'self' data: blob:;");
+    expect(String(body)).not.toContain('map-tiles');
+  });
+
   it('are not what data are: these carry a policy that lets nothing be rendered', async () => {
     for (const path of ['/api/me', '/api/organisations', '/api/nothing']) {
       const { headers } = await client.get(path);

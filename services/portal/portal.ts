@@ -77,7 +77,7 @@ const startApp = async ({ engine, demo }: Installation, options: PortalOptions, 
     await prepareHttp(app, config);
     tellPositions(app.getHttpAdapter().getInstance(), engine.events);
     serveApiDocs(app, config);
-    if (web !== undefined) await servePages(app, web);
+    if (web !== undefined) await servePages(app, web, config.mapTiles);
     await app.init();
     app.useLogger(app.get(Logger));
     await app.listen({ port: config.port, host: config.host, backlog });

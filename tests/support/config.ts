@@ -42,6 +42,7 @@ export const configFor = (dataFolder: string, own: Partial<Config> = {}): Config
   drainMs: 0,
   node: 'under-test',
   voyageSimulator: undefined,
+  mapTiles: undefined,
   papers: undefined,
   engine: { name: 'embedded' },
   ...own,

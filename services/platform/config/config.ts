@@ -58,6 +58,8 @@ export interface Config {
    * voyage-management system; undefined: it does not.
    */
   readonly voyageSimulator: VoyageSimulatorConfig | undefined;
+  /** Tiles under the course on maps; undefined: the outlines of the bundle alone. */
+  readonly mapTiles: MapTilesConfig | undefined;
   /** Where the files of ships' documents are fetched from; undefined: nowhere, and only what is kept can be read. */
   readonly papers: PapersConfig | undefined;
   /**
@@ -110,6 +112,14 @@ export const simulatedFaults = [
   'kept-bookings',
 ] as const;
 export type SimulatedFault = (typeof simulatedFaults)[number];
+
+/** Tiles of another party, which browsers fetch from there. */
+export interface MapTilesConfig {
+  /** `LAYCAN_MAP_TILES`: an https address with `{z}`, `{x}` and `{y}` in its path. */
+  readonly url: string;
+  /** `LAYCAN_MAP_CREDIT`: what stands on the map for whoever made them. */
+  readonly credit: string | undefined;
+}
 
 /** `LAYCAN_DOCUMENTS_URL`, or the folder that the simulator writes into where it plays the voyage-management system. */
 export type PapersConfig = { readonly url: URL } | { readonly folder: string };

@@ -159,6 +159,21 @@ const papersOf = (reading: Reading, dataFolder: string, isSimulated: boolean): C
   );
 };
 
+const placesOfTile = ['{z}', '{x}', '{y}'] as const;
+
+const mapTilesOf = (reading: Reading): Config['mapTiles'] => {
+  const [url, credit] = [reading.text('LAYCAN_MAP_TILES'), reading.text('LAYCAN_MAP_CREDIT')];
+  if (url === undefined) return undefined;
+  const parsed = URL.parse(url);
+  // The policy of pages names its host: no part of that may stand for something else.
+  const isSafe = parsed?.protocol === 'https:' && !parsed.username && !parsed.password && !parsed.hash;
+  const [, path = ''] = /^https:\/\/[^/]+(\/.*)$/.exec(url) ?? [];
+  if (isSafe && placesOfTile.every((place) => path.includes(place))) return { url, credit };
+  return reading.fault(
+    'LAYCAN_MAP_TILES cannot be used; set it to an https address with {z}, {x} and {y} in its path, for instance https://tiles.example.com/{z}/{x}/{y}.png.',
+  );
+};
+
 const liveLimits = (reading: Reading): LiveLimits => {
   const limit = (name: string, otherwise: number): number =>
     reading.whole(name, { min: 1, max: 10_000, otherwise });
@@ -278,6 +293,7 @@ export const readConfig = (environment: Environment, given: readonly string[] = 
     roles: played,
     node: nodeOf(reading),
     voyageSimulator,
+    mapTiles: mapTilesOf(reading),
     papers: papersOf(reading, dataFolder, voyageSimulator !== undefined),
     drainMs: 1_000 * reading.whole('LAYCAN_DRAIN', { min: 0, max: 600, otherwise: drainOn(reading) }),
     engine: engineOf(reading, played, reset),

@@ -95,6 +95,24 @@ describe('the configuration', () => {
     }
   });
 
+  it('takes tiles of maps from one https address, or from nowhere', () => {
+    expect(readConfig({}).mapTiles).toBeUndefined();
+    const tiles = { LAYCAN_MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png?style=sea' };
+    expect(readConfig(tiles).mapTiles).toEqual({ url: tiles.LAYCAN_MAP_TILES, credit: undefined });
+    expect(readConfig({ ...tiles, LAYCAN_MAP_CREDIT: 'Tiles Ltd' }).mapTiles?.credit).toBe('Tiles Ltd');
+    for (const url of [
+      'http://tiles.example/{z}/{x}/{y}.png',
+      'https://tiles.example/{z}/{x}.png',
+      'https://{z}.tiles.example/{x}/{y}.png',
+      'https://user:secret@tiles.example/{z}/{x}/{y}.png',
+      'tiles/{z}/{x}/{y}.png',
+    ]) {
+      const [problem = '', ...others] = problemsOf({ LAYCAN_MAP_TILES: url });
+      expect([problem.startsWith('LAYCAN_MAP_TILES cannot be used'), others]).toEqual([true, []]);
+      expect(problem).not.toContain('secret');
+    }
+  });
+
   it('signs staff in at a directory where all of it is set, and at none otherwise', () => {
     const all = {
       LAYCAN_OIDC_ISSUER: 'https://login.example.com/tenant/v2.0',

@@ -64,7 +64,7 @@ const contentSecurity = (config: Config) => {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
       styleSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
+      imgSrc: ["'self'", 'data:', 'blob:', ...(config.mapTiles ? [new URL(config.mapTiles.url).origin] : [])],
       fontSrc: ["'self'", 'data:'],
       connectSrc: socketOrigin ? ["'self'", socketOrigin] : ["'self'"],
       objectSrc: ["'none'"],

@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { MapTilesConfig } from '#platform/config/config';
 
 /** What belongs to programs: a page is never the answer there. */
 const programPaths = /^\/(?:api|app|broadcasting|metrics|assets)(?:\/|$)/;
@@ -21,12 +22,22 @@ const isPage = (request: FastifyRequest, path: string): boolean =>
   !(path.split('/').at(-1) ?? '').includes('.') &&
   /text\/html|\*\/\*|^$/.test(request.headers.accept ?? '');
 
-/** The page with a place where scripts find the nonce of its styles. */
-const pageOf = (folder: string): string | undefined => {
+const inAttribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+const metaOf = (name: string, content: string): string =>
+  `<meta name="${name}" content="${inAttribute(content)}" />`;
+
+const tilesIn = ({ url, credit }: MapTilesConfig): string =>
+  metaOf('map-tiles', url) + (credit === undefined ? '' : metaOf('map-credit', credit));
+
+/** The page with a place where scripts find the nonce of its styles, and where tiles of maps are. */
+const pageOf = (folder: string, tiles: MapTilesConfig | undefined): string | undefined => {
   const file = join(folder, 'index.html');
   if (!existsSync(file)) return undefined;
   const html = readFileSync(file, 'utf8');
-  return html.replace('</head>', '<meta property="csp-nonce" nonce="__CSP_NONCE__" /></head>');
+  const nonce = '<meta property="csp-nonce" nonce="__CSP_NONCE__" />';
+  return html.replace('</head>', () => `${nonce}${tiles ? tilesIn(tiles) : ''}</head>`);
 };
 
 const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
@@ -36,9 +47,13 @@ const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
     .send(page.replaceAll('__CSP_NONCE__', reply.cspNonce.style));
 
 /** Serves the built web: files under hashed names for a year, and the one page for every screen's address. */
-export const servePages = async (app: NestFastifyApplication, folder: string): Promise<void> => {
+export const servePages = async (
+  app: NestFastifyApplication,
+  folder: string,
+  tiles?: MapTilesConfig,
+): Promise<void> => {
   const files = filesIn(folder);
-  const page = pageOf(folder);
+  const page = pageOf(folder, tiles);
   if (page === undefined) return;
   await app.register(staticFiles, { root: folder, serve: false, cacheControl: false });
   const fastify = app.getHttpAdapter().getInstance();

@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet';
 import type { MapPoint } from '#contracts/port-calls/details';
 import { displayDegree } from './degrees.ts';
-import { type Label, placeLabels } from './labels.ts';
+import { alongLine, type Label, placeLabels } from './labels.ts';
 import type { DrawnRoute } from './route.ts';
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
@@ -121,7 +121,7 @@ export class Chartwork {
 
   private marks(width: number, height: number): SVGElement[] {
     if (!this.route) return [];
-    const { vessel, ports, others = [] } = this.route;
+    const { vessel, ports, sailed, toGo, others = [] } = this.route;
     const vesselAt = vessel && this.at(vessel);
     const othersAt = others.map((other) => ({ other, ...this.at(other) }));
     const portsAt = ports.map((port) => ({ port, ...this.at(port) }));
@@ -143,6 +143,7 @@ export class Chartwork {
     for (const { other, x, y } of othersAt) name({ x, y }, [other.name], true);
     for (const { port, x, y } of portsAt) name({ x, y }, [port.name], false);
     const inner = { width: width - band, height: height - band };
+    const course = [...sailed, ...(vessel ? [vessel] : []), ...toGo].map((point) => this.at(point));
     return [
       ...portsAt.map(({ port, x, y }) =>
         element('circle', {
@@ -154,7 +155,7 @@ export class Chartwork {
       ),
       ...othersAt.map(({ other, x, y }) => this.vesselMark({ x, y }, other.course)),
       ...(vessel && vesselAt ? [this.vesselMark(vesselAt, vessel.course)] : []),
-      ...placeLabels(labels, inner, [buttons]).flatMap((place, at) => {
+      ...placeLabels(labels, inner, [buttons], alongLine(course)).flatMap((place, at) => {
         const called = names[at];
         if (!place || !called) return [];
         return called.lines.map((line, row) =>

@@ -5,6 +5,7 @@ import type { MapPoint } from '#contracts/port-calls/details';
 import { Chartwork, type VesselLabel } from './chartwork.ts';
 import { coarseLand, detailedFromZoom, detailedLand } from './land.ts';
 import { type DrawnRoute, pointsOf } from './route.ts';
+import { mapTiles } from './tiles.ts';
 
 const minZoom = 1;
 const maxZoom = 7;
@@ -66,12 +67,29 @@ const createMap = (frame: HTMLElement): LeafletMap =>
     zoom: minZoom,
   });
 
+/** Under tiles, which lie at 200: what of them does not come leaves the land in sight. */
+const landPane = 'land';
+const underTiles = '150';
+
+/** Tiles above the land, where some are set. */
+const addTiles = (map: LeafletMap): void => {
+  const tiles = mapTiles();
+  if (!tiles) return;
+  L.tileLayer(tiles.url, { minZoom, maxZoom, attribution: tiles.credit }).addTo(map);
+  if (tiles.credit !== '') L.control.attribution({ prefix: false }).addTo(map);
+};
+
 /** Land from the bundle, the course sailed and to go; `Chartwork` draws what lies above them. @throws when the outlines do not come */
 export const drawMap = async (frame: HTMLElement, description: string): Promise<DrawnMap> => {
   const outlines = await coarseLand();
   const map = createMap(frame);
   frame.setAttribute('aria-description', description);
-  const land = L.geoJSON(outlines, { style: landStyle }).addTo(map);
+  map.createPane(landPane).style.zIndex = underTiles;
+  const renderer = L.canvas({ pane: landPane, padding: 0.5 });
+  // Each outline of the land is drawn by it: options of the group reach the paths that it makes.
+  const onLand = { style: landStyle, pane: landPane, renderer };
+  const land = L.geoJSON(outlines, onLand).addTo(map);
+  addTiles(map);
   const sailed = L.polyline([], courseStyle()).addTo(map);
   const toGo = L.polyline([], { ...courseStyle(), dashArray: '5 4' }).addTo(map);
   const chartwork = new Chartwork(map, frame);

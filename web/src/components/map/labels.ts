@@ -15,6 +15,12 @@ export interface PlacedLabel {
   readonly anchor: 'start' | 'end' | 'middle';
 }
 
+/** In pixels of the map. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** A part of the map, in its pixels. */
 export interface Box {
   readonly left: number;
@@ -48,6 +54,9 @@ const placesOf = ({ x, y, width, gap, lines }: Label): readonly Place[] => {
 const overlaps = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
+const contains = ({ left, top, right, bottom }: Box, { x, y }: Point): boolean =>
+  x >= left && x <= right && y >= top && y <= bottom;
+
 const isWithin = (box: Box, width: number, height: number): boolean =>
   box.left >= 0 && box.top >= 0 && box.right <= width && box.bottom <= height;
 
@@ -60,6 +69,8 @@ export const placeLabels = (
   frame: { readonly width: number; readonly height: number },
   /** What already lies there. */
   covered: readonly Box[] = [],
+  /** What a name crosses only where it has no room elsewhere: the course. */
+  avoided: readonly Point[] = [],
 ): readonly (PlacedLabel | null)[] => {
   const marks = labels.map(({ x, y, gap }) => ({
     left: x - gap / 2,
@@ -69,12 +80,27 @@ export const placeLabels = (
   }));
   const taken: Box[] = [...covered, ...marks];
   return labels.map((label) => {
-    const place = placesOf(label).find(
+    const free = placesOf(label).filter(
       ({ box }) => isWithin(box, frame.width, frame.height) && !taken.some((other) => overlaps(box, other)),
     );
+    const place = free.find(({ box }) => !avoided.some((point) => contains(box, point))) ?? free[0];
     if (!place) return null;
     taken.push(place.box);
     const { x, y, anchor } = place;
     return { x, y, anchor };
   });
 };
+
+/** Pixels between two points of a line that names are held against: less than the height of a letter. */
+const between = 6;
+
+/** Points along a line of points, close enough that no name lies between two of them. */
+export const alongLine = (line: readonly Point[]): readonly Point[] =>
+  line.slice(1).flatMap((to, at) => {
+    const from = line[at] ?? to;
+    const count = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / between);
+    return Array.from({ length: count }, (_, n) => ({
+      x: from.x + ((to.x - from.x) * n) / count,
+      y: from.y + ((to.y - from.y) * n) / count,
+    }));
+  });

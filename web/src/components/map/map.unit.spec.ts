@@ -1,6 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { displayDegree, displayPosition } from './degrees.ts';
-import { type Label, placeLabels } from './labels.ts';
+import { mapTiles } from './tiles.ts';
+import { alongLine, type Label, placeLabels } from './labels.ts';
 import { joinRing } from './land.ts';
 import { isEmpty, joinRoute, pointsOf, spread } from './route.ts';
 
@@ -126,6 +127,24 @@ describe('names on the map', () => {
     expect(placeLabels([label(100, 100)], frame, covered)).toEqual([{ x: 92, y: 104, anchor: 'end' }]);
   });
 
+  it('stand beside the course, and on it only where there is no room elsewhere', () => {
+    const eastward = alongLine([
+      { x: 100, y: 100 },
+      { x: 300, y: 100 },
+    ]);
+    expect(placeLabels([label(100, 100)], frame, [], eastward)).toEqual([{ x: 92, y: 104, anchor: 'end' }]);
+    const roundAbout = alongLine([
+      { x: 0, y: 100 },
+      { x: 300, y: 100 },
+    ]);
+    expect(placeLabels([label(30, 100)], { width: 300, height: 110 }, [], roundAbout)).toEqual([
+      { x: 30, y: 89, anchor: 'middle' },
+    ]);
+    expect(placeLabels([label(10, 100)], frame, [], roundAbout)).toEqual([
+      { x: 18, y: 104, anchor: 'start' },
+    ]);
+  });
+
   it('make room for the first, and go where there is none', () => {
     const [first, second, ...others] = placeLabels(
       [label(100, 100), label(110, 100), label(105, 102), label(104, 98), label(103, 100), label(102, 99)],
@@ -134,6 +153,24 @@ describe('names on the map', () => {
     expect(first).not.toBeNull();
     expect(second).not.toEqual(first);
     expect(others).toContain(null);
+  });
+});
+
+describe('tiles', () => {
+  const named = (name: string, content: string): HTMLMetaElement =>
+    Object.assign(document.createElement('meta'), { name, content });
+  afterEach(() => document.head.replaceChildren());
+
+  it('are none unless the page names them', () => {
+    expect(mapTiles()).toBeNull();
+  });
+
+  it('are where the page says, with a credit that is text', () => {
+    const url = 'https://tiles.example/{z}/{x}/{y}.png';
+    document.head.append(named('map-tiles', url));
+    expect(mapTiles()).toEqual({ url, credit: '' });
+    document.head.append(named('map-credit', '<b>Tiles</b>'));
+    expect(mapTiles()?.credit).toBe('&lt;b&gt;Tiles&lt;/b&gt;');
   });
 });
 
