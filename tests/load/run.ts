@@ -30,6 +30,7 @@ const order = [
   'command',
   'nomination-thread',
   'voyage-news',
+  'estimate-pushed',
   'fanout',
   'role-change',
   'nodes',

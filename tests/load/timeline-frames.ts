@@ -1,6 +1,7 @@
 /**
  * The timeline of 500 voyages in a real browser: scrolled both ways, opened and closed, while twenty voyages are estimated anew each
- * second; beside the same gestures while nothing is told. `LOAD_MINUTES`: for how long the heap is watched.
+ * second; beside the same gestures while nothing is told, and over a bare page of as many bars, which says what the machine can do.
+ * `LOAD_MINUTES`: for how long the heap is watched.
  */
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -28,6 +29,28 @@ const open = async (browser: Browser, { address }: Served, voyages: number): Pro
   await page.goto(`${address}/internal/port-calls`);
   await page.getByText(`${voyages} voyages`, { exact: true }).waitFor();
   await page.getByText('Live', { exact: true }).waitFor();
+  return page;
+};
+
+/** Of a voyage, as in the fleet that is told. */
+const callsOf = 6;
+const size = { row: 72, day: 48, names: 232, days: 110 } as const;
+
+/** A page of plain boxes with a name each, all of them drawn: nothing sticks, nothing follows anything. */
+const openBare = async (browser: Browser, voyages: number): Promise<Page> => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const bars = Array.from({ length: voyages * callsOf }, (_, n) => {
+    const [row, place] = [Math.floor(n / callsOf), n % callsOf];
+    const left = size.names + ((row % 40) + place * 8) * size.day;
+    return `<span style="left:${left}px;top:${row * size.row + 18}px">Port of call</span>`;
+  });
+  await page.setContent(`<style>
+    body { margin: 0; font: 12px sans-serif }
+    .timeline { position: absolute; inset: 90px 0 28px 200px; overflow: auto }
+    .sheet { position: relative; width: ${size.names + size.days * size.day}px; height: ${voyages * size.row}px }
+    span { position: absolute; width: 132px; height: 36px; background: #e4d4c4 }
+  </style><div class="timeline"><div class="sheet">${bars.join('')}</div></div>`);
   return page;
 };
 
@@ -91,6 +114,7 @@ export const measure: Measure = async (run) => {
     };
   };
   try {
+    const bare = await openBare(browser, voyages);
     const page = await open(browser, served, voyages);
     const ms = run.quick ? 2_000 : 15_000;
     const p95 = async (): Promise<Sample> => ({ value: await gestures(page, ms), cpu: null });
@@ -104,6 +128,11 @@ export const measure: Measure = async (run) => {
       },
       p95,
     );
+    const floor: Sample[] = [];
+    await bare.bringToFront();
+    for (let round = 0; round < run.runs; round += 1)
+      floor.push({ value: await gestures(bare, ms), cpu: null });
+    await page.bringToFront();
     const client = await page.context().newCDPSession(page);
     const stop = estimating();
     const heap: number[] = [];
@@ -122,6 +151,7 @@ export const measure: Measure = async (run) => {
         peer,
         goal: { kind: 'max', max: 20 },
       },
+      { what: 'the same; peer: a bare page of as many bars, nothing told', unit: 'ms', ours, peer: floor },
       {
         what: `${what}: growth of the heap over the second half of ${minutes} min`,
         unit: 'MB',

@@ -12,6 +12,7 @@ import { joinMany, registerMany } from './register-many.ts';
 import { admitMany, seedWizardWorld } from './wizard-world.ts';
 import { answerQuestions, optionsGiven } from './answer-questions.ts';
 import { tellPapers } from './tell-papers.ts';
+import { VoyageQuestions } from './voyage-questions.ts';
 
 export interface PortalOptions {
   readonly folder: string;
@@ -67,10 +68,11 @@ const portal = await createPortal({
 if (papers !== undefined) await tellPapers(portal.engine, sourceOfPapers, papers);
 
 const ofNominations = new NominationQuestions(portal);
+const ofVoyages = new VoyageQuestions(portal);
 
 /**
  * `bookings {organisation}`: how many it has; `mails`: how many have left; `head`: the last position; `reached`: how far the read models
- * are; and those of `NominationQuestions`.
+ * are; and those of `NominationQuestions` and `VoyageQuestions`.
  */
 const own = async (question: string): Promise<unknown> => {
   const [what = '', ...more] = question.split(' ');
@@ -80,6 +82,7 @@ const own = async (question: string): Promise<unknown> => {
   if (what === 'mails') return (await portal.engine.outbox?.list({ skip: 0, limit: 0 }))?.total;
   if (what === 'head') return events.head();
   if (what === 'reached') return projections.reached();
+  if (what === 'tell' || what === 'led') return ofVoyages.answer(what, more);
   return ofNominations.answer(what, more);
 };
 
