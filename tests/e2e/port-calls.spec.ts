@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
-import { contactMessage, vesselMessage } from '#contracts/voyage-feed/messages.specification';
+import { cargoMessage, contactMessage, vesselMessage } from '#contracts/voyage-feed/messages.specification';
 import { daysLater, dayOf } from '#domain/shared/days';
+import { displayDay } from '#contracts/cells/calendar';
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
 import { seriousOn } from '../support/axe.ts';
@@ -42,8 +43,13 @@ const tern = (sequence: number, statedAt: string, rotterdamIn: number) =>
     calls: [santos(-1, 2), rotterdam(rotterdamIn), kotka(rotterdamIn + 4)],
   });
 
+/** `3 Mar`. */
+const shortDay = (days: number): string => displayDay(dayFromNow(days));
+
 describe('port calls, over the whole portal', () => {
   let portal: Portal;
+  /** When everything stood as it was told first. */
+  let unmoved: Date;
   let voyages: VoyageSystem;
   let tom: Person;
 
@@ -54,6 +60,19 @@ describe('port calls, over the whole portal', () => {
     voyages = new VoyageSystem(portal.engine);
     await voyages.tell(
       tern(1, hourAgo(30), 6),
+      {
+        ...cargoMessage,
+        statedAt: hourAgo(30),
+        voyageId: 'tern-1107',
+        shipper: 'Celulose',
+        bills: [],
+        lines: cargoMessage.lines.map((line) => ({
+          ...line,
+          loadCallId: 'c1',
+          dischargeCallId: 'c2',
+          operations: [],
+        })),
+      },
       { ...vesselMessage, statedAt: hourAgo(40) },
       {
         ...contactMessage,
@@ -101,6 +120,48 @@ describe('port calls, over the whole portal', () => {
     await expectShown(page.getByRole('button', { name: /Nordic Skua/ }));
   });
 
+  it('are narrowed by trade, agency and days, whose options go with each other, and shown whole again', async () => {
+    const { page } = tom;
+    const isNarrow = () => page.getByText('1 voyage', { exact: true }).waitFor();
+    await page.getByRole('combobox', { name: 'Trade All' }).click();
+    await page.getByRole('option', { name: 'Far East' }).click();
+    await page.keyboard.press('Escape');
+    await isNarrow();
+    await page.getByRole('combobox', { name: 'Port All' }).click();
+    expect(await page.getByRole('option').allTextContents()).toEqual(['Kotka', 'Rotterdam']);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await page.getByText('2 voyages', { exact: true }).waitFor();
+    await page.getByRole('combobox', { name: 'Agency All' }).click();
+    await page.getByRole('option', { name: 'Porto Sul Agenciamento' }).click();
+    await page.keyboard.press('Escape');
+    await isNarrow();
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await page.getByRole('button', { name: 'Date All' }).click();
+    await page.getByLabel('To', { exact: true }).fill(dayFromNow(1).split('-').toReversed().join('/'));
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expectAddress(page, new RegExp(`cp_end=${dayFromNow(1)}`));
+    await isNarrow();
+    await page.getByRole('button', { name: 'Remove filter Date' }).click();
+    await page.getByText('2 voyages', { exact: true }).waitFor();
+  });
+
+  it('open at today, and are a table on paper', async () => {
+    const { page } = tom;
+    const today = await page.locator('.timeline-day-today').boundingBox();
+    const sheet = await page.locator('.timeline').boundingBox();
+    if (!today || !sheet) throw new Error('Nothing is drawn');
+    expect(today.x).toBeGreaterThan(sheet.x);
+    expect(today.x + today.width).toBeLessThan(sheet.x + sheet.width);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.timeline').isVisible()).toBe(false);
+    await expectShown(
+      page.getByRole('row', { name: /^Nordic Tern 1107 .*Santos, load, in progress: Arrived/ }),
+    );
+    await page.emulateMedia({ media: 'screen' });
+  });
+
   it('move by what is told while somebody looks', async () => {
     const { page } = tom;
     await page.getByText('Live', { exact: true }).waitFor();
@@ -112,8 +173,30 @@ describe('port calls, over the whole portal', () => {
         return today ? (element.getBoundingClientRect().left - today.left) / today.width : Number.NaN;
       });
     const before = await daysAhead();
+    unmoved = new Date();
     await voyages.tell(tern(2, hourAgo(1), 8));
     expect(await untilSo(daysAhead, (now) => now > before + 0.5)).toBeCloseTo(before + 2, 0);
+  });
+
+  it('show how they stood, and beside it how they stand now', async () => {
+    const { page } = tom;
+    const past = `asOf=${unmoved.toISOString()}`;
+    await page.goto(`${portal.address}/internal/port-calls?${past}`);
+    await expectShown(page.locator('.timeline-moved').first());
+    await page.getByRole('link', { name: 'Rotterdam Discharge Upcoming' }).first().hover();
+    await expectShown(page.getByRole('tooltip').getByText(`Now ${shortDay(8)}, 07:00`));
+    expect(await seriousOn(page)).toEqual([]);
+    await page.goto(`${portal.address}/internal/port-calls/details/port/tern-1107~c1/overview?${past}`);
+    const schedule = page.getByRole('region', { name: 'Schedule at Santos' });
+    await expectShown(schedule.getByText(`Now ${shortDay(8)}, 07:00`));
+    // What has not moved says nothing.
+    expect(await schedule.getByText(/^Now /).count()).toBe(3);
+    await page.getByRole('link', { name: 'Port rotation' }).click();
+    await expectShown(page.getByRole('region', { name: 'Port Rotation' }).getByText(/^Now /).first());
+    await page.getByRole('link', { name: 'Cargo Line-up' }).click();
+    await expectShown(page.getByText('Only the present is kept of this: it shows now.'));
+    await page.goto(`${portal.address}/internal/port-calls`);
+    expect(tom.faults).toEqual([]);
   });
 
   it('are walked by keyboard, down to a terminal and on to a call', async () => {
@@ -154,14 +237,46 @@ describe('port calls, over the whole portal', () => {
     expect(await page.evaluate(() => history.length)).toBe(entries);
     await page.getByRole('link', { name: 'Port rotation' }).click();
     await expectShown(page.getByText('Load Call'));
+    await expectShown(page.getByText('Discharge Call').first());
+    await expectShown(page.getByText('Arrived').first());
+    await expectShown(page.getByText('Est. Arrival').first());
     await page.getByRole('link', { name: 'Cargo Line-up' }).click();
-    await expectShown(page.getByText("This Is Where You'll See Your Cargo Line-Up"));
+    const cargo = page.getByRole('row', { name: /^Wood pulp Celulose Discharge Linear Santos Rotterdam/ });
+    await expectShown(cargo);
+    await expectShown(page.getByText('5\u2009000 MT').first());
+    await page.getByRole('combobox', { name: 'Type All' }).click();
+    expect(await page.getByRole('option').allTextContents()).toEqual(['Discharge']);
+    await page.getByRole('option', { name: 'Discharge' }).click();
+    await page.keyboard.press('Escape');
+    await expectAddress(page, /types=D/);
+    await expectShown(cargo);
     await page.getByRole('link', { name: 'Contacts', exact: true }).click();
     await expectShown(page.getByRole('heading', { name: 'Porto Sul Agenciamento' }));
     await page.goto(`${portal.address}/internal/port-calls/details/port/skua-0949~c2`);
     await expectAddress(page, /skua-0949~c2\/overview$/);
     await page.getByRole('link', { name: 'Contacts', exact: true }).click();
     await expectShown(page.getByText("This Is Where You'll See Contact Information").first());
+    await page.getByRole('link', { name: 'Cargo Line-up' }).click();
+    await expectShown(page.getByText("This Is Where You'll See Your Cargo Line-Up"));
+    expect(tom.faults).toEqual([]);
+  });
+
+  it('that came are held against what was told of them, down to each, and saved as a file', async () => {
+    const { page } = tom;
+    await page.goto(`${portal.address}/internal/port-calls`);
+    await page.getByRole('link', { name: 'Reliability' }).click();
+    await page.getByRole('link', { name: 'Santos', exact: true }).click();
+    const arrivals = page.getByRole('region', { name: 'Arrivals: Santos' });
+    await expectShown(arrivals.getByRole('row', { name: /^Nordic Tern 1107 Santos Europe/ }));
+    const top = async () => (await arrivals.boundingBox())?.y ?? Number.NaN;
+    expect(await top()).toBeLessThan(900);
+    expect(await seriousOn(page)).toEqual([]);
+    for (const format of ['XLSX', 'CSV']) {
+      const saving = page.waitForEvent('download');
+      await arrivals.getByRole('button', { name: 'Download' }).click();
+      await page.getByRole('menuitem', { name: new RegExp(format) }).click();
+      expect((await saving).suggestedFilename()).toMatch(new RegExp(`\\.${format.toLowerCase()}$`));
+    }
     expect(tom.faults).toEqual([]);
   });
 

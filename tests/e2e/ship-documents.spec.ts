@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { vesselMessage } from '#contracts/voyage-feed/messages.specification';
 import { daysLater, dayOf } from '#domain/shared/days';
 import type { Portal } from '#portal/portal';
+import { ids } from '#portal/seed/world/people';
 import { pngOf, sideView } from '#voyage-exchange/simulator/papers/png';
 import { xlsxOf } from '#voyage-exchange/simulator/papers/sheet';
 import { seriousOn } from '../support/axe.ts';
@@ -21,10 +22,13 @@ const now = new Date();
 const statedAt = new Date(now.getTime() - 3_600_000).toISOString();
 const dayFromNow = (days: number): string => dayOf(daysLater(now, days));
 
+const ownCall = `/organisation/${ids.portoSul}/port-calls/details/port/tern-1107~c1`;
+
 describe('documents of ships', () => {
   let folder: string;
   let portal: Portal;
   let tom: Person;
+  let rui: Person;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'laycan-papers-'));
@@ -92,17 +96,29 @@ describe('documents of ships', () => {
         bytes: samplePdf('Class'),
       }),
     );
-    tom = await Person.signedIn('Tom', { browser: await sharedBrowser(), address: portal.address });
+    const at = { browser: await sharedBrowser(), address: portal.address };
+    [tom, rui] = [await Person.signedIn('Tom', at), await Person.signedIn('Rui', at)];
   });
   afterAll(async () => {
     await tom?.context.close();
+    await rui?.context.close();
     await portal?.close();
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('of a call are opened in a tab of their own, and downloaded together', async () => {
-    const { page, context } = tom;
-    await page.goto(`${portal.address}/internal/port-calls/details/port/tern-1107~c1/documents`);
+  it('of a call are opened by its agency in a tab of their own, and downloaded together', async () => {
+    const { page, context } = rui;
+    await page.goto(`${portal.address}${ownCall}/overview`);
+    for (const [tab, shows] of [
+      ['Cargo Line-up', "This Is Where You'll See Your Cargo Line-Up"],
+      ['Port rotation', 'Load Call'],
+      ['Contacts', 'Porto Sul Agenciamento'],
+      ['Port Overview', 'Voyage Overview'],
+    ] as const) {
+      await page.getByRole('link', { name: tab, exact: true }).click();
+      await page.getByText(shows).first().waitFor();
+    }
+    await page.getByRole('link', { name: 'Documents', exact: true }).click();
     await page.getByRole('row', { name: /Bill SSZ-1/ }).waitFor();
     expect(await seriousOn(page)).toEqual([]);
     const opening = context.waitForEvent('response', (answer) => answer.url().includes('/d-bol/file?shown'));
@@ -127,8 +143,8 @@ describe('documents of ships', () => {
   });
 
   it('that are spreadsheets are shown over the list, and those that can not be say why', async () => {
-    const { page } = tom;
-    await page.goto(`${portal.address}/internal/port-calls/details/port/tern-1107~c1/documents`);
+    const { page } = rui;
+    await page.goto(`${portal.address}${ownCall}/documents`);
     await page.getByRole('button', { name: 'Preview Facts as a workbook' }).click();
     const dialog = page.getByRole('dialog', { name: 'Facts as a workbook' });
     await expectShown(dialog.getByRole('row', { name: '2 2027-03-01 All fast' }));
@@ -136,6 +152,7 @@ describe('documents of ships', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Preview Locked facts' }).click();
     await expectShown(page.getByText('The file is protected by a password. Download it to open it.'));
+    expect(rui.faults).toEqual([]);
   });
 
   it('of a vessel are found and narrowed among all of them', async () => {

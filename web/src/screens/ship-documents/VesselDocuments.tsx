@@ -32,8 +32,15 @@ const sourceAt = (path: string): ListSource<VesselCertificate, CertificatesAnswe
   words: { one: 'document', many: 'documents' },
 });
 
-/** Certificates and drawings of a vessel. @param path of them, without `/api`; another vessel mounts it anew */
-export const VesselDocuments = observer(({ path }: { readonly path: string }) => {
+export interface VesselDocumentsProps {
+  /** Of them, without `/api`; another vessel mounts it anew. */
+  readonly path: string;
+  /** Whose they are that are not shown, where somebody sees those of some vessels alone. */
+  readonly noneText?: string;
+}
+
+/** Certificates and drawings of a vessel. */
+export const VesselDocuments = observer(({ path, noneText }: VesselDocumentsProps) => {
   const [source] = useState(() => sourceAt(path));
   const [files] = useState(() => new DocumentFiles<VesselCertificate>({ path, bodyOf: certificateIds }));
   const { answer } = useAnswer<CertificateFilters>(`${path}/filters`);
@@ -57,7 +64,7 @@ export const VesselDocuments = observer(({ path }: { readonly path: string }) =>
         list={list}
         noData={{
           title: 'Sorry No Data Was Found',
-          text: 'Certificates and drawings appear here once they are told.',
+          text: noneText ?? 'Certificates and drawings appear here once they are told.',
         }}
       />
       <ListPager list={list} />

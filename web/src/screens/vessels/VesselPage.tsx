@@ -18,6 +18,8 @@ export interface VesselPageProps {
   readonly place: VesselPlace;
   /** Whether papers of vessels are for who looks; without them there are no tabs. */
   readonly hasDocuments: boolean;
+  /** What a vessel says that has none for who looks. */
+  readonly noDocuments?: string;
   readonly tab: VesselTab;
   readonly id: string;
   /** As the address has it; the vessel's own takes its place. */
@@ -41,7 +43,7 @@ const tabsOf = ({ place, id, name, tab }: VesselPageProps): readonly Tab[] =>
 
 /** One vessel: what it is, and its papers where they are for who looks. */
 export const VesselPage = observer((props: VesselPageProps) => {
-  const { title, place, hasDocuments, tab, id, name } = props;
+  const { title, place, hasDocuments, noDocuments, tab, id, name } = props;
   const calls = `${place.calls}/${encodeURIComponent(id)}`;
   const { answer: vessel, state, retry } = useAnswer<VesselView>(calls);
   useRightName(vessel, props);
@@ -54,7 +56,9 @@ export const VesselPage = observer((props: VesselPageProps) => {
       back={{ label: title, href: place.list }}
     >
       {vessel && tab === 'overview' ? <VesselDetails vessel={vessel} /> : null}
-      {vessel && tab === 'documents' ? <VesselDocuments path={`${calls}/certificates`} /> : null}
+      {vessel && tab === 'documents' ? (
+        <VesselDocuments path={`${calls}/certificates`} {...(noDocuments ? { noneText: noDocuments } : {})} />
+      ) : null}
       <LoadStateView
         state={state}
         onRetry={retry}

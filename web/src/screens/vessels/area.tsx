@@ -44,6 +44,7 @@ const OwnPage = (shown: Shown) => {
       hasDocuments={
         organisation.type === 'port_agency' && session.mayEnter('vessel_certificates', organisation)
       }
+      noDocuments="Certificates and drawings are shown here of vessels that call at your ports."
       {...shown}
     />
   );

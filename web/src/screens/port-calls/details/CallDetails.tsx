@@ -27,6 +27,8 @@ import { SidePanel } from './SidePanel.tsx';
 import { usePart } from './use-part.ts';
 import '../port-calls.css';
 import './details.css';
+import './schedule.css';
+import './side.css';
 
 /** What a call's address says besides its path: the past that is shown. */
 const callQueries = listSchema(listOf({ criteria: {} }), { past: true });
@@ -95,7 +97,10 @@ const Status = observer(
   }) => {
     const now = useNow();
     const onBoard = overview.answer?.qtyOnBoard ?? null;
-    const next = schedule.answer ? nextStepText(schedule.answer, now) : null;
+    // What comes next is told from the moment that the schedule is of.
+    const next = schedule.answer
+      ? nextStepText(schedule.answer, schedule.answer.asOf === null ? now : new Date(schedule.answer.asOf))
+      : null;
     return (
       <StatusBar past={asOf === null ? undefined : asOfText(asOf)}>
         {selection ? (
@@ -118,7 +123,7 @@ const Status = observer(
 const Past = ({ address, hasPast }: { readonly address: Address; readonly hasPast: boolean }) =>
   hasPast ? (
     <PastBanner list={address} of="Schedule and rotation" canBeChanged={false}>
-      All else on this page is of now.
+      What is now stands beside it; all else on this page is of now.
     </PastBanner>
   ) : address.query.asOf === null ? null : (
     <p className="call-now">Only the present is kept of this: it shows now.</p>
@@ -137,10 +142,9 @@ const Shown = observer(({ place, tab, channels, address }: ShownProps) => {
   const overview = usePart<VoyageOverviewAnswer>('voyage-overview');
   const { answer, state } = selection;
   useEffect(() => {
-    // What is past changes no more.
-    if (answer?.cursor === undefined || asOf !== null) return changes.close();
+    if (answer?.cursor === undefined) return changes.close();
     changes.follow(channels(answer.companies), answer.voyageId, answer.cursor);
-  }, [answer, asOf, changes, channels]);
+  }, [answer, changes, channels]);
   const tabs = useMemo(
     () =>
       callTabs.map((name) => ({

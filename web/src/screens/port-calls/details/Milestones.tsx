@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import type { ScheduleMilestone, ScheduleTerminal } from '#contracts/port-calls/details';
 import { fullPortMoment } from '../port-time.ts';
 import { milestoneNames, milestoneOrder, type MilestoneName, typeNames } from '../words.ts';
+import { nowText } from './now-beside.ts';
 
 /** Completed where it happened, active where it is the next; what is passed over without a word stays an estimate. */
 const stateOf = ({ happened, isActive }: ScheduleMilestone): 'completed' | 'active' | 'upcoming' =>
@@ -25,18 +26,26 @@ const MilestoneMark = ({ state }: { readonly state: 'completed' | 'active' | 'up
     </svg>
   );
 
-const Milestone = ({
-  name,
-  milestone,
-}: {
+interface MilestoneProps {
   readonly name: MilestoneName;
   readonly milestone: ScheduleMilestone | null;
-}) => {
+  /** As it stands now, where the past is shown. */
+  readonly now: ScheduleMilestone | null | undefined;
+}
+
+const Now = ({ name, milestone, now }: MilestoneProps) => {
+  const text = now === undefined ? null : nowText(name, milestone, now);
+  return text === null ? null : <dd className="milestone-now">{text}</dd>;
+};
+
+const Milestone = (props: MilestoneProps) => {
+  const { name, milestone } = props;
   if (!milestone)
     return (
       <div className="milestone milestone-upcoming">
         <dt>{milestoneNames[name].estimated}</dt>
         <dd>-</dd>
+        <Now {...props} />
       </div>
     );
   const state = stateOf(milestone);
@@ -45,12 +54,20 @@ const Milestone = ({
       <MilestoneMark state={state} />
       <dt>{milestoneNames[name][milestone.happened ? 'past' : 'estimated']}</dt>
       <dd>{fullPortMoment(milestone.date)}</dd>
+      <Now {...props} />
     </div>
   );
 };
 
 /** A terminal with its three milestones: what it is for, its name, when. */
-export const TerminalMilestones = ({ terminal }: { readonly terminal: ScheduleTerminal }) => (
+export const TerminalMilestones = ({
+  terminal,
+  now,
+}: {
+  readonly terminal: ScheduleTerminal;
+  /** The same as it stands now, where the past is shown. */
+  readonly now?: ScheduleTerminal | undefined;
+}) => (
   <li className="terminal">
     <span className="terminal-name">
       <abbr className="purpose" title={typeNames[terminal.type]}>
@@ -60,7 +77,7 @@ export const TerminalMilestones = ({ terminal }: { readonly terminal: ScheduleTe
     </span>
     <dl className="milestones">
       {milestoneOrder.map((name) => (
-        <Milestone key={name} name={name} milestone={terminal[name]} />
+        <Milestone key={name} name={name} milestone={terminal[name]} now={now?.[name]} />
       ))}
     </dl>
   </li>

@@ -1,3 +1,4 @@
+import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { RotationAnswer, RotationStep } from '#contracts/port-calls/details';
@@ -6,6 +7,7 @@ import { CallStateTag } from '../CallStateTag.tsx';
 import { offsetText } from '../port-time.ts';
 import { useCall } from './call-place.ts';
 import { TerminalMilestones } from './Milestones.tsx';
+import { type CallsNow, isCalledAtNoMore, joinedSince, terminalNow, useCallsNow } from './now-beside.ts';
 import { Part } from './Part.tsx';
 import { usePart } from './use-part.ts';
 
@@ -18,7 +20,7 @@ const stepNames: Readonly<Record<PortType, string>> = {
 
 const spines = { completed: 'spine-sailed', active: 'spine-here', upcoming: 'spine-to-go' } as const;
 
-const Step = ({ step }: { readonly step: RotationStep }) => {
+const Step = ({ step, now }: { readonly step: RotationStep; readonly now: CallsNow }) => {
   const { hrefOf } = useCall();
   return (
     <li
@@ -35,20 +37,29 @@ const Step = ({ step }: { readonly step: RotationStep }) => {
           <strong className="call-port">{step.portName}</strong>
         )}
         <span className="call-offset">{offsetText(step.offsetMinutes)}</span>
+        {isCalledAtNoMore(now, step.portId) ? <span className="call-offset">Called at no more</span> : null}
         <CallStateTag state={step.status} />
       </header>
       <ul>
         {step.terminals.map((terminal) => (
-          <TerminalMilestones key={terminal.terminalId} terminal={terminal} />
+          <TerminalMilestones
+            key={terminal.terminalId}
+            terminal={terminal}
+            now={terminalNow(now, step.portId, terminal.terminalId)}
+          />
         ))}
       </ul>
     </li>
   );
 };
 
+const Joined = ({ names }: { readonly names: readonly string[] }) =>
+  names.length > 0 ? <p className="call-now">Called at since: {names.join(', ')}.</p> : null;
+
 /** Every call of the voyage in its order, with what happened and what is estimated. */
-export const RotationTab = () => {
+export const RotationTab = observer(() => {
   const { asOf } = useCall();
+  const now = useCallsNow();
   const query = useMemo(() => ({ asOf }), [asOf]);
   const store = usePart<RotationAnswer>('port-rotation', query, ({ ports }) => ports.length === 0);
   return (
@@ -59,13 +70,16 @@ export const RotationTab = () => {
       </header>
       <Part store={store} rows={8} rowHeight={48}>
         {({ ports }) => (
-          <ol className="rotation">
-            {ports.map((step) => (
-              <Step key={step.portId} step={step} />
-            ))}
-          </ol>
+          <>
+            <ol className="rotation">
+              {ports.map((step) => (
+                <Step key={step.portId} step={step} now={now} />
+              ))}
+            </ol>
+            <Joined names={joinedSince(now, ports)} />
+          </>
         )}
       </Part>
     </section>
   );
-};
+});

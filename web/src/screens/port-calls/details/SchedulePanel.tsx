@@ -6,6 +6,7 @@ import { CallStateTag } from '../CallStateTag.tsx';
 import { offsetText } from '../port-time.ts';
 import { useCall } from './call-place.ts';
 import { TerminalMilestones } from './Milestones.tsx';
+import { type CallsNow, isCalledAtNoMore, terminalNow, useCallsNow } from './now-beside.ts';
 import { Part } from './Part.tsx';
 import type { PartStore } from '../../../stores/PartStore.ts';
 import { ToldLine } from './ToldLine.tsx';
@@ -35,17 +36,22 @@ const arrivalOf = ({ terminals }: SchedulePort): string | null => {
 const spineOf = ({ status }: SchedulePort): string =>
   status === 'completed' ? 'spine-sailed' : status === 'active' ? 'spine-here' : 'spine-to-go';
 
-const Call = ({ port }: { readonly port: SchedulePort }) => (
+const Call = ({ port, now }: { readonly port: SchedulePort; readonly now: CallsNow }) => (
   <li className={`call call-${port.state} ${spineOf(port)}`}>
     <header className="call-head">
       <span className="call-which">{stateNames[port.state]}</span>
       <PortName port={port} />
       <span className="call-offset">{offsetText(port.offsetMinutes)}</span>
+      {isCalledAtNoMore(now, port.portId) ? <span className="call-offset">Called at no more</span> : null}
       <CallStateTag state={port.status} />
     </header>
     <ul>
       {port.terminals.map((terminal) => (
-        <TerminalMilestones key={terminal.terminalId} terminal={terminal} />
+        <TerminalMilestones
+          key={terminal.terminalId}
+          terminal={terminal}
+          now={terminalNow(now, port.portId, terminal.terminalId)}
+        />
       ))}
     </ul>
     {port.state === 'current' ? <ToldLine told={port.told} arrivedAt={arrivalOf(port)} /> : null}
@@ -73,7 +79,7 @@ const useCurrentInSight = (): RefObject<HTMLElement | null> => {
   return panel;
 };
 
-const Calls = ({ ports }: Pick<ScheduleAnswer, 'ports'>) => {
+const Calls = ({ ports, now }: Pick<ScheduleAnswer, 'ports'> & { readonly now: CallsNow }) => {
   const panel = useCurrentInSight();
   return (
     <section
@@ -85,7 +91,7 @@ const Calls = ({ ports }: Pick<ScheduleAnswer, 'ports'>) => {
       <ol>
         {order.map((which) => {
           const port = ports[which];
-          if (port) return <Call key={port.portId} port={port} />;
+          if (port) return <Call key={port.portId} port={port} now={now} />;
           return which === 'current' ? null : <NoCall key={which} which={which} />;
         })}
       </ol>
@@ -94,14 +100,17 @@ const Calls = ({ ports }: Pick<ScheduleAnswer, 'ports'>) => {
 };
 
 /** The call between the one before and the one after it, with what happened and what is estimated at each terminal. */
-export const SchedulePanel = observer(({ store }: { readonly store: PartStore<ScheduleAnswer> }) => (
-  <div className="panel">
-    <header className="panel-head">
-      <h2>{store.answer ? `Schedule at ${store.answer.ports.current.portName}` : 'Schedule'}</h2>
-      <span>Port time</span>
-    </header>
-    <Part store={store} rows={7} rowHeight={48}>
-      {({ ports }) => <Calls key={ports.current.portId} ports={ports} />}
-    </Part>
-  </div>
-));
+export const SchedulePanel = observer(({ store }: { readonly store: PartStore<ScheduleAnswer> }) => {
+  const now = useCallsNow();
+  return (
+    <div className="panel">
+      <header className="panel-head">
+        <h2>{store.answer ? `Schedule at ${store.answer.ports.current.portName}` : 'Schedule'}</h2>
+        <span>Port time</span>
+      </header>
+      <Part store={store} rows={7} rowHeight={48}>
+        {({ ports }) => <Calls key={ports.current.portId} ports={ports} now={now} />}
+      </Part>
+    </div>
+  );
+});

@@ -57,6 +57,19 @@ describe('the choice of a call', () => {
     }
   });
 
+  it('is a list without a search of two or three on a phone', () => {
+    const original = globalThis.matchMedia;
+    const narrow = Object.defineProperty(original(''), 'matches', { value: true });
+    globalThis.matchMedia = () => narrow;
+    try {
+      show(3);
+      expect(page.querySelectorAll('a')).toHaveLength(0);
+      expect(page.querySelector('[role=combobox]')?.getAttribute('aria-label')).toBe('Port call: Santos');
+    } finally {
+      globalThis.matchMedia = original;
+    }
+  });
+
   it('is a list with a search of more', async () => {
     show(4);
     expect(page.querySelectorAll('a')).toHaveLength(0);

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { ReliabilityCall, ReliabilityCallsAnswer } from '#contracts/port-calls/reliability';
 import { queryString, type Query } from '../../../api/query.ts';
@@ -55,8 +55,14 @@ export const ReliabilityCalls = observer(
       void store.show(`${path}/calls`, { ...criteria, page, per_page: size });
     }, [store, path, criteria, page, size]);
     const { state, answer } = store;
+    const section = useRef<HTMLElement>(null);
+    const isShown = state.name === 'idle';
+    // They stand below a long table: whoever asks for them sees them.
+    useLayoutEffect(() => {
+      if (isShown) section.current?.scrollIntoView({ block: 'start' });
+    }, [isShown]);
     return (
-      <section className="panel" aria-label={title}>
+      <section ref={section} className="panel" aria-label={title}>
         <header className="panel-head">
           <h2>{title}</h2>
           <div className="reliability-tools">

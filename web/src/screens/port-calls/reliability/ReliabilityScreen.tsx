@@ -34,7 +34,6 @@ import { ReliabilityTable } from './ReliabilityTable.tsx';
 import { reliabilityGroups } from '#contracts/port-calls/reliability';
 import '../port-calls.css';
 import '../details/details.css';
-import '../timeline/timeline.css';
 import './reliability.css';
 
 const base = '/internal/port-calls';

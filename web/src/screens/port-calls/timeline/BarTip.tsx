@@ -4,7 +4,9 @@ import type { CallMoment } from '#contracts/port-calls/timeline';
 import { CallStateTag } from '../CallStateTag.tsx';
 import { portMoment, portTimeNote } from '../port-time.ts';
 import { milestoneNames, milestoneOrder, type MilestoneName } from '../words.ts';
+import type { CallsNow } from './CallsNow.ts';
 import { type BarTips, type ShownTip, tipId, type TippedBar } from './BarTips.ts';
+import './tip.css';
 
 type Line = readonly [milestone: MilestoneName, moment: CallMoment];
 
@@ -22,9 +24,20 @@ const linesOf = ({ port, terminal }: TippedBar): readonly Line[] => {
   });
 };
 
+/** The same bar as it stands now; null where its call lies where it lay. */
+const barNow = ({ port, terminal }: TippedBar, now: CallsNow): TippedBar | null => {
+  const moved = now.moved(port);
+  if (!moved) return null;
+  const same = terminal && moved.terminals.find(({ id }) => id === terminal.id);
+  return terminal && !same ? null : { port: moved, terminal: same ?? null };
+};
+
+const Now = ({ then, now }: { readonly then: CallMoment; readonly now: CallMoment | undefined }) =>
+  now && now.date !== then.date ? <span className="timeline-tip-now">Now {portMoment(now.date)}</span> : null;
+
 const margin = 8;
 
-const Tip = ({ tip }: { readonly tip: ShownTip }) => {
+const Tip = observer(({ tip, now }: { readonly tip: ShownTip; readonly now: CallsNow }) => {
   const box = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ readonly left: number; readonly top: number }>();
   useLayoutEffect(() => {
@@ -37,6 +50,8 @@ const Tip = ({ tip }: { readonly tip: ShownTip }) => {
   }, [tip]);
   const { port, terminal } = tip;
   const lines = linesOf(tip);
+  const moved = barNow(tip, now);
+  const movedTo = new Map(moved ? linesOf(moved) : []);
   return (
     <div
       ref={box}
@@ -48,23 +63,26 @@ const Tip = ({ tip }: { readonly tip: ShownTip }) => {
         <CallStateTag state={terminal?.state ?? port.state} />
       </header>
       <dl>
-        {lines.map(([milestone, { date, happened }]) => (
+        {lines.map(([milestone, moment]) => (
           <div key={milestone}>
-            <dt>{milestoneNames[milestone][happened ? 'past' : 'estimated']}</dt>
-            <dd>{portMoment(date)}</dd>
+            <dt>{milestoneNames[milestone][moment.happened ? 'past' : 'estimated']}</dt>
+            <dd>
+              {portMoment(moment.date)}
+              <Now then={moment} now={movedTo.get(milestone)} />
+            </dd>
           </div>
         ))}
       </dl>
       <p>{portTimeNote(lines.map(([, { date }]) => date))}</p>
     </div>
   );
-};
+});
 
 /** What a bar tells when it is pointed at or has the focus. */
-export const BarTip = observer(({ tips }: { readonly tips: BarTips }) =>
+export const BarTip = observer(({ tips, now }: { readonly tips: BarTips; readonly now: CallsNow }) =>
   tips.shown ? (
     <div id={tipId} role="tooltip">
-      <Tip tip={tips.shown} />
+      <Tip tip={tips.shown} now={now} />
     </div>
   ) : null,
 );

@@ -5,6 +5,7 @@ import type { TimelinePort } from '#contracts/port-calls/timeline';
 import { CallStateTag } from '../CallStateTag.tsx';
 import { offsetOf, offsetText, portMoment } from '../port-time.ts';
 import { typeNames, voyageStateNames } from '../words.ts';
+import type { CallsNow } from './CallsNow.ts';
 import type { TimelineStore } from './TimelineStore.ts';
 import { nextText } from './VoyageRow.tsx';
 import './cards.css';
@@ -18,7 +19,15 @@ const stayText = ({ eta, etd }: TimelinePort): string => {
     : `${moments.map(portMoment).join(' to ')}, ${offsetText(offsetOf(first))}`;
 };
 
-const Call = ({ port, colour, href }: { port: TimelinePort; colour: number; href: string | null }) => {
+interface CallProps {
+  readonly port: TimelinePort;
+  /** Where it lies now, where it has moved since. */
+  readonly moved: TimelinePort | null;
+  readonly colour: number;
+  readonly href: string | null;
+}
+
+const Call = ({ port, moved, colour, href }: CallProps) => {
   const content = (
     <>
       <span className={`timeline-mark port-colour-${colour}`} aria-hidden />
@@ -27,6 +36,7 @@ const Call = ({ port, colour, href }: { port: TimelinePort; colour: number; href
           {port.portName} <small>{typeNames[port.type]}</small>
         </span>
         <small>{stayText(port)}</small>
+        {moved ? <small>Now {stayText(moved)}</small> : null}
       </span>
       <CallStateTag state={port.state} />
     </>
@@ -48,9 +58,11 @@ const Card = observer(
   ({
     store,
     id,
+    now,
     hrefOf,
   }: {
     readonly store: TimelineStore;
+    readonly now: CallsNow;
     readonly id: string;
     readonly hrefOf: (portId: string) => string;
   }) => {
@@ -79,6 +91,7 @@ const Card = observer(
               <Call
                 key={port.portId}
                 port={port}
+                moved={now.moved(port)}
                 colour={store.colours.of(port.locode)}
                 href={port.mayOpen ? hrefOf(port.portId) : null}
               />
@@ -92,10 +105,18 @@ const Card = observer(
 
 /** The timeline on a phone: a voyage is three lines, and its calls come below it. */
 export const TimelineCards = observer(
-  ({ store, hrefOf }: { readonly store: TimelineStore; readonly hrefOf: (portId: string) => string }) => (
+  ({
+    store,
+    now,
+    hrefOf,
+  }: {
+    readonly store: TimelineStore;
+    readonly now: CallsNow;
+    readonly hrefOf: (portId: string) => string;
+  }) => (
     <ul className="voyage-cards" aria-label="Voyages">
       {store.shownIds.map((id) => (
-        <Card key={id} store={store} id={id} hrefOf={hrefOf} />
+        <Card key={id} store={store} id={id} now={now} hrefOf={hrefOf} />
       ))}
     </ul>
   ),

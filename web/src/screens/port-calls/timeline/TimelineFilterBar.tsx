@@ -16,6 +16,7 @@ import type { QueryInAddress } from '../../../lists/use-list-query.ts';
 import type { Period } from './axis.ts';
 import { PeriodFilter } from './PeriodFilter.tsx';
 import { periodOf, type PeriodQuery } from './timeline-queries.ts';
+import './filter-bar.css';
 
 const days = ['cp_start', 'cp_end'] as const;
 

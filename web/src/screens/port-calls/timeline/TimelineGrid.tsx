@@ -14,14 +14,17 @@ import { callRowHeight, headHeight, leastDayWidth, namesWidth, placeOf, voyageRo
 import { BarTip } from './BarTip.tsx';
 import { BarTips } from './BarTips.ts';
 import { CallRow } from './CallRow.tsx';
+import type { CallsNow } from './CallsNow.ts';
 import { DayColumns, TimelineHead } from './Days.tsx';
 import { gridRoles } from './grid-roles.ts';
 import { openingPlace, type Scale } from './layout.ts';
+import { LeftEdge } from './LeftEdge.ts';
 import { TimelineFocus } from './TimelineFocus.ts';
 import { useTimelineKeys } from './timeline-keys.ts';
 import type { TimelineStore } from './TimelineStore.ts';
 import { VoyageRow } from './VoyageRow.tsx';
 import './timeline.css';
+import './bars.css';
 
 /** How far from the left the present is put, in days, when the timeline opens. */
 const daysBeforeToday = 5;
@@ -57,6 +60,8 @@ const useKeptPlace = (scroller: RefObject<HTMLElement | null>, scale: Scale): vo
 
 export interface TimelineGridProps {
   readonly store: TimelineStore;
+  /** What stands beside the past. */
+  readonly callsNow: CallsNow;
   /** Where the line stands: at the present, or at the past that is shown. */
   readonly now: Date;
   readonly hrefOf: (portId: string) => string;
@@ -65,13 +70,14 @@ export interface TimelineGridProps {
 }
 
 /** Voyages by days: rows and days are drawn as far as they are in sight. */
-export const TimelineGrid = observer(({ store, now, hrefOf, onReady }: TimelineGridProps) => {
+export const TimelineGrid = observer(({ store, callsNow, now, hrefOf, onReady }: TimelineGridProps) => {
   const scroller = useRef<HTMLDivElement>(null);
   const { rows, axis, period, today } = store;
   const dayWidth = useDayWidth(scroller, axis.days);
   const scale = useMemo<Scale>(() => ({ axis, dayWidth }), [axis, dayWidth]);
   const [focus] = useState(() => new TimelineFocus());
   const [tips] = useState(() => new BarTips());
+  const [edge] = useState(() => new LeftEdge());
   const opensAt = openingPlace(axis, period, today);
   useKeptPlace(scroller, scale);
 
@@ -127,12 +133,18 @@ export const TimelineGrid = observer(({ store, now, hrefOf, onReady }: TimelineG
 
   const keyboard = { onKeyDown, onFocus: ({ target }: FocusEvent) => focus.entered(target) };
 
+  const scrolled = useCallback(() => {
+    tips.hide();
+    if (scroller.current) edge.isAt(scroller.current.scrollLeft, dayWidth);
+  }, [tips, edge, dayWidth]);
+  useLayoutEffect(scrolled, [scrolled]);
+
   const days = horizontal.getVirtualItems();
   const width = namesWidth + axis.days * dayWidth;
   const height = vertical.getTotalSize();
   const line = placeOf(axis, now.getTime());
   return (
-    <div className="timeline" ref={scroller} onScroll={() => tips.hide()}>
+    <div className="timeline" ref={scroller} onScroll={scrolled}>
       <div
         className="timeline-sheet"
         {...gridRoles.grid}
@@ -149,15 +161,15 @@ export const TimelineGrid = observer(({ store, now, hrefOf, onReady }: TimelineG
         {vertical.getVirtualItems().map(({ index, key, start }) => {
           const row = rows[index];
           if (!row) return null;
-          const shared = { store, row, index, top: start, scale, focus, tips, isFirst: index === 0 };
+          const shared = { store, row, index, top: start, scale, focus, tips, edge, isFirst: index === 0 };
           return row.portId === null ? (
-            <VoyageRow key={key} {...shared} hrefOf={hrefOf} />
+            <VoyageRow key={key} {...shared} now={callsNow} hrefOf={hrefOf} />
           ) : (
-            <CallRow key={key} {...shared} portId={row.portId} hrefOf={hrefOf} />
+            <CallRow key={key} {...shared} now={callsNow} portId={row.portId} hrefOf={hrefOf} />
           );
         })}
       </div>
-      <BarTip tips={tips} />
+      <BarTip tips={tips} now={callsNow} />
     </div>
   );
 });

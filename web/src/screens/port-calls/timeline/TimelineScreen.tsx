@@ -71,7 +71,7 @@ export interface TimelineScreenProps {
 /** Voyages with their port calls by days; on a phone a list. */
 export const TimelineScreen = observer(
   ({ title, source, organisation, filters, tabs }: TimelineScreenProps) => {
-    const { list, options, store } = useTimeline(source);
+    const { list, options, store, now: callsNow } = useTimeline(source);
     const phone = usePhone();
     const now = useNow();
     const today = dayOf(now);
@@ -105,21 +105,26 @@ export const TimelineScreen = observer(
             )}
           </>
         }
-        notice={<PastBanner list={list} of="Port calls" canBeChanged={false} />}
+        notice={
+          <PastBanner list={list} of="Port calls" canBeChanged={false}>
+            Where a call lies now is shown under it, if it has moved since.
+          </PastBanner>
+        }
         status={<Status store={store} asOf={asOf} />}
       >
-        {isShown && phone ? <TimelineCards store={store} hrefOf={hrefOf} /> : null}
+        {isShown && phone ? <TimelineCards store={store} now={callsNow} hrefOf={hrefOf} /> : null}
         {isShown && !phone ? (
           <>
             <TimelineGrid
               // Another moment is another timeline: it opens at its own day.
               key={asOf ?? 'now'}
               store={store}
+              callsNow={callsNow}
               now={store.meta?.asOf ? new Date(store.meta.asOf) : now}
               hrefOf={hrefOf}
               onReady={onReady}
             />
-            <TimelineTable store={store} />
+            <TimelineTable store={store} now={callsNow} />
           </>
         ) : null}
         <LoadStateView

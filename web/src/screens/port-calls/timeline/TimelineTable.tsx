@@ -1,10 +1,13 @@
 import { reaction } from 'mobx';
+import { observer } from 'mobx-react-lite';
 import { memo, startTransition, useEffect, useState } from 'react';
 import type { TimelinePort, TimelineVoyage } from '#contracts/port-calls/timeline';
 import { fullPortMoment, offsetOf, offsetText } from '../port-time.ts';
 import { callStateNames, milestoneNames, typeNames, voyageStateNames } from '../words.ts';
+import type { CallsNow } from './CallsNow.ts';
 import type { TimelineStore } from './TimelineStore.ts';
 import { nextText } from './VoyageRow.tsx';
+import './table.css';
 
 const momentText = (moment: string, name: 'eta' | 'etd', state: TimelinePort['state']): string => {
   const isPast = name === 'eta' ? state !== 'upcoming' : state === 'completed';
@@ -22,14 +25,25 @@ export const callText = ({ portName, type, state, eta, etd }: TimelinePort): str
   return offset === undefined ? what : `${what}: ${moments.join('; ')} (${offsetText(offsetOf(offset))})`;
 };
 
-const Row = memo(({ voyage }: { readonly voyage: TimelineVoyage }) => (
+/** A call with where it lies now, where it has moved since. */
+const besideText = (port: TimelinePort, moved: TimelinePort | null): string =>
+  moved === null ? callText(port) : `${callText(port)}, now ${callText(moved)}`;
+
+interface RowProps {
+  readonly voyage: TimelineVoyage;
+  /** Of the present; empty where it is shown. */
+  readonly ports: CallsNow['ports'];
+  readonly now: CallsNow;
+}
+
+const Row = memo(({ voyage, now }: RowProps) => (
   <tr>
     <th scope="row">
       {voyage.vesselName} {voyage.vvn}
     </th>
     <td>{nextText(voyage)}</td>
     <td>{voyageStateNames[voyage.state]}</td>
-    <td>{voyage.ports.map(callText).join('. ')}</td>
+    <td>{voyage.ports.map((port) => besideText(port, now.moved(port))).join('. ')}</td>
   </tr>
 ));
 
@@ -52,26 +66,29 @@ const useFollowed = (store: TimelineStore): readonly TimelineVoyage[] => {
 };
 
 /** The same as the timeline in words: for screen readers, and on paper. */
-export const TimelineTable = ({ store }: { readonly store: TimelineStore }) => {
-  const voyages = useFollowed(store);
-  return (
-    <div className="timeline-behind">
-      <table className="timeline-table">
-        <caption className="visually-hidden">Port calls in port time, as a table</caption>
-        <thead>
-          <tr>
-            <th scope="col">Vessel / voyage</th>
-            <th scope="col">Trade, next</th>
-            <th scope="col">Voyage Status</th>
-            <th scope="col">Port calls</th>
-          </tr>
-        </thead>
-        <tbody>
-          {voyages.map((voyage) => (
-            <Row key={voyage.id} voyage={voyage} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-};
+export const TimelineTable = observer(
+  ({ store, now }: { readonly store: TimelineStore; readonly now: CallsNow }) => {
+    const voyages = useFollowed(store);
+    const { ports } = now;
+    return (
+      <div className="timeline-behind">
+        <table className="timeline-table">
+          <caption className="visually-hidden">Port calls in port time, as a table</caption>
+          <thead>
+            <tr>
+              <th scope="col">Vessel / voyage</th>
+              <th scope="col">Trade, next</th>
+              <th scope="col">Voyage Status</th>
+              <th scope="col">Port calls</th>
+            </tr>
+          </thead>
+          <tbody>
+            {voyages.map((voyage) => (
+              <Row key={voyage.id} voyage={voyage} ports={ports} now={now} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    );
+  },
+);

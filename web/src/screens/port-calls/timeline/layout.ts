@@ -140,6 +140,19 @@ export const legsOf = (
   });
 };
 
+/** A line a call that has moved since: where it lies now. None where now is shown. */
+export const movedLinesOf = (
+  { ports }: TimelineVoyage,
+  now: { readonly moved: (port: TimelinePort) => TimelinePort | null },
+  scale: Scale,
+): readonly CallBar[] =>
+  ports.flatMap((port) => {
+    const moved = now.moved(port);
+    const span = moved && spanOfCall(moved);
+    const bar = span && placed(port.portId, span, moved.state, scale);
+    return bar ? [{ ...bar, port: moved }] : [];
+  });
+
 /** `LPA` of `ESLPA`; of a port without a UN/LOCODE the first letters of its name. */
 export const shortName = ({ locode, portName }: Pick<TimelinePort, 'locode' | 'portName'>): string =>
   (/^[A-Z]{2}[A-Z0-9]{3}$/.test(locode) ? locode.slice(2) : portName.slice(0, 3)).toUpperCase();

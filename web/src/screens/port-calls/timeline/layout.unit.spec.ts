@@ -7,6 +7,7 @@ import {
   callBarsOf,
   leastBarWidth,
   legsOf,
+  movedLinesOf,
   openingPlace,
   shortName,
   spanOfVoyage,
@@ -24,6 +25,22 @@ const stay = (eta: string, etd: string, more: Partial<TimelinePort> = {}): Timel
 
 const march: Axis = { first: '2027-03-01', days: 31 };
 const scale = { axis: march, dayWidth: 48 };
+
+describe('Calls that have moved since', () => {
+  const then = stay('2027-03-03T00:00:00Z', '2027-03-05T00:00:00Z', { portId: 'v~a' });
+  const now = stay('2027-03-06T12:00:00Z', '2027-03-08T00:00:00Z', { portId: 'v~a' });
+
+  it('have a line where they lie now', () => {
+    const moved = { moved: (port: TimelinePort) => (port === then ? now : null) };
+    expect(movedLinesOf(voyageOf([then]), moved, scale)).toMatchObject([
+      { key: 'v~a', left: 5.5 * 48, width: 1.5 * 48, port: now },
+    ]);
+  });
+
+  it('have none where they lie as they lay', () => {
+    expect(movedLinesOf(voyageOf([then]), { moved: () => null }, scale)).toEqual([]);
+  });
+});
 
 describe('The axis', () => {
   const spans = [

@@ -7,6 +7,7 @@ import { type FilterOptions, withChosen } from '../../../lists/filter-options.ts
 import { isNarrowed, type PageQuery } from '../../../lists/list-query.ts';
 import type { ListSchema } from '../../../lists/list-schema.ts';
 import { useListQuery, type QueryInAddress } from '../../../lists/use-list-query.ts';
+import { CallsNow } from './CallsNow.ts';
 import { narrowed } from './narrowing.ts';
 import { periodOf, timelineQueries, type TimelineQuery } from './timeline-queries.ts';
 import { type TimelineSource, TimelineStore } from './TimelineStore.ts';
@@ -56,6 +57,8 @@ export interface ShownTimeline {
   readonly list: QueryInAddress<TimelineQuery>;
   readonly options: FilterOptions;
   readonly store: TimelineStore;
+  /** What stands beside the past. */
+  readonly now: CallsNow;
 }
 
 /** The timeline that the address asks for, kept current until the screen goes. */
@@ -68,5 +71,8 @@ export const useTimeline = (source: TimelineSource): ShownTimeline => {
   useEffect(() => {
     void store.show(criteriaOf(query), periodOf(query), isNarrowed(query), query.asOf);
   }, [store, query]);
-  return { list, options, store };
+  const [now] = useState(() => new CallsNow(source.path));
+  useEffect(() => () => now.close(), [now]);
+  useEffect(() => now.beside(query.asOf), [now, query.asOf]);
+  return { list, options, store, now };
 };
