@@ -27,7 +27,7 @@ const pageSize = 250;
 const byName = (a: PrincipalOrganisation, b: PrincipalOrganisation): number => (a.name < b.name ? -1 : 1);
 
 /**
- * Organisations for a staff role that is in all of them, which is asked at each request. They are read once; a request reads
+ * Organisations for a staff role that is in all of them, or in many, which is asked at each request. They are read once; a request reads
  * what has changed since, so that it is as exact as if it had read them all, and costs the same however many there are.
  */
 @Injectable()
@@ -42,6 +42,10 @@ export class EveryOrganisation {
 
   /** By name. */
   async as(role: string): Promise<readonly PrincipalOrganisation[]> {
+    return (await this.keptFor(role)).sorted;
+  }
+
+  private async keptFor(role: string): Promise<Kept> {
     // Taken before anything is read: what is written meanwhile is read again by the next request.
     const upTo = this.watcher.announced();
     const generation = await this.documents.generation(organisationsModel);
@@ -52,7 +56,13 @@ export class EveryOrganisation {
         ? await this.caughtUp(before, role, { upTo, numbers })
         : await this.read(role, { generation, upTo, numbers });
     this.kept.set(role, now);
-    return now.sorted;
+    return now;
+  }
+
+  /** Those of these ids, by name: of somebody who is assigned to many, each of which would be read at each request. */
+  async among(role: string, ids: readonly string[]): Promise<readonly PrincipalOrganisation[]> {
+    const { byId } = await this.keptFor(role);
+    return ids.flatMap((id) => byId.get(id) ?? []).sort(byName);
   }
 
   private async caughtUp(

@@ -1,14 +1,9 @@
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { PageQueryOf } from '#contracts/lists/criteria';
-import type { Principal } from '#contracts/people/principal';
+import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
 import type { ownOrganisationList, OwnOrganisationsAnswer } from '#contracts/people/profile';
-import { seesEveryOrganisation } from '#contracts/people/roles';
-import type { Documents } from '#platform/documents/port';
-import { DOCUMENTS } from '#platform/tokens';
-import { findPage } from '../lists/source.ts';
+import { foldText } from '#domain/shared/plain-text';
 import { paginate } from '../lists/paginate.ts';
-import { ownOrganisationSource } from './own-organisation-source.ts';
 import { presentOrganisation } from './profile-view.ts';
 
 /** The organisations that somebody may enter, by name. */
@@ -22,24 +17,44 @@ export class ListOwnOrganisations extends Query<OwnOrganisationsAnswer> {
   }
 }
 
+interface Named {
+  readonly key: string;
+  readonly organisation: PrincipalOrganisation;
+}
+
+/** As they are searched and sorted; kept for as long as they are the same ones. */
+const ofOne = new WeakMap<PrincipalOrganisation, Named>();
+const ofAll = new WeakMap<readonly PrincipalOrganisation[], readonly Named[]>();
+
+const namedOf = (organisation: PrincipalOrganisation): Named => {
+  const known = ofOne.get(organisation) ?? { key: foldText(organisation.name), organisation };
+  ofOne.set(organisation, known);
+  return known;
+};
+
+const inOrder = (a: Named, b: Named): number => {
+  if (a.key !== b.key) return a.key < b.key ? -1 : 1;
+  return a.organisation.id < b.organisation.id ? -1 : 1;
+};
+
+const namedOfAll = (organisations: readonly PrincipalOrganisation[]): readonly Named[] => {
+  const known = ofAll.get(organisations) ?? organisations.map(namedOf).sort(inOrder);
+  ofAll.set(organisations, known);
+  return known;
+};
+
+/** Searches what is at hand of who asks, with all that their rights were decided by: no store is asked, however many there are. */
 @QueryHandler(ListOwnOrganisations)
 export class ListOwnOrganisationsHandler implements IQueryHandler<ListOwnOrganisations> {
-  constructor(@Inject(DOCUMENTS) private readonly documents: Documents) {}
-
   async execute({ asker, query, address }: ListOwnOrganisations): Promise<OwnOrganisationsAnswer> {
-    const own = new Map(asker.memberships.map((organisation) => [organisation.id, organisation]));
-    const isEverywhere = asker.userType === 'g2o' && seesEveryOrganisation(asker.role);
-    const { found, total } = await findPage(this.documents, ownOrganisationSource, {
-      scope: isEverywhere ? {} : { _id: { $in: [...own.keys()] } },
-      query,
-      // Nothing of an organisation depends on the day.
-      today: '',
-    });
-    const rows = found.flatMap(({ id }) => own.get(id) ?? []);
+    const { search, page, per_page } = query;
+    const wanted = search === undefined ? '' : foldText(search);
+    const found = namedOfAll(asker.memberships).filter(({ key }) => key.includes(wanted));
+    const rows = found.slice((page - 1) * per_page, page * per_page);
     return paginate(
-      rows.map((organisation) => presentOrganisation(organisation, asker)),
+      rows.map(({ organisation }) => presentOrganisation(organisation, asker)),
       query,
-      total,
+      found.length,
       address,
     );
   }
