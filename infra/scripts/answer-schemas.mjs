@@ -40,6 +40,13 @@ const decoratorsOf = (node) =>
 
 const httpMethods = new Set(['Get', 'Post', 'Put', 'Patch', 'Delete']);
 
+/** A method that `PutOrPost` declares stands under two names. */
+const namesOf = (method) => {
+  const name = method.name.getText();
+  if (decoratorsOf(method).includes('PutOrPost')) return [name, `${name}ByPost`];
+  return decoratorsOf(method).some((decorator) => httpMethods.has(decorator)) ? [name] : [];
+};
+
 /** Methods of a class, and those that it has of the classes that it extends. */
 const methodsOf = (declared, checker) => {
   const own = declared.members.filter((member) => ts.isMethodDeclaration(member));
@@ -59,9 +66,9 @@ const handlersOf = (program) =>
     .filter((declared) => decoratorsOf(declared).includes('Controller'))
     .filter((declared) => !decoratorsOf(declared).includes('ApiExcludeController'))
     .flatMap((declared) =>
-      methodsOf(declared, program.getTypeChecker())
-        .filter((method) => decoratorsOf(method).some((decorator) => httpMethods.has(decorator)))
-        .map((method) => ({ handler: `${declared.name.text}.${method.name.getText()}`, method })),
+      methodsOf(declared, program.getTypeChecker()).flatMap((method) =>
+        namesOf(method).map((name) => ({ handler: `${declared.name.text}.${name}`, method })),
+      ),
     );
 
 /** What is sent, of the type that a handler returns. */

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, HttpCode, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Param, ParseUUIDPipe, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
@@ -7,6 +7,7 @@ import type { Principal, PrincipalOrganisation } from '#contracts/people/princip
 import { OrganisationMember } from '../access/access.ts';
 import { Command, type CommandKey, CurrentOrganisation, CurrentPrincipal } from '../access/current.ts';
 import type { Answered } from '../platform/positions.ts';
+import { PutOrPost } from '../platform/put-or-post.ts';
 import { spend } from '../platform/spend.ts';
 import { AnswerNomination, type NominationAnswer } from './answer-nomination.ts';
 import { VersionBody, VersionQuery } from './nominations.dto.ts';
@@ -36,9 +37,8 @@ export class NominationAnswersController {
     return this.answer(scopeOf(principal, organisation), key, nominationId, 'delete', version);
   }
 
-  @Put(':nominationId/action/approve')
+  @PutOrPost(':nominationId/action/approve', { summary: 'Approves the vessel as it was shown' })
   @OrganisationMember('cargo_bookings', 'bookings.create.own')
-  @ApiOperation({ summary: 'Approves the vessel as it was shown' })
   approve(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
@@ -49,38 +49,11 @@ export class NominationAnswersController {
     return this.answer(scopeOf(principal, organisation), key, nominationId, 'approve', version);
   }
 
-  @Post(':nominationId/action/approve')
-  @HttpCode(200)
-  @OrganisationMember('cargo_bookings', 'bookings.create.own')
-  @ApiOperation({ summary: 'Approves the vessel as it was shown; as with PUT' })
-  approveByPost(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('nominationId', ParseUUIDPipe) nominationId: string,
-    @Body() { version }: VersionBody,
-    @Command() key: CommandKey,
-  ): Promise<Answered<NominationAnswered>> {
-    return this.answer(scopeOf(principal, organisation), key, nominationId, 'approve', version);
-  }
-
-  @Put(':nominationId/action/confirm-updates')
+  @PutOrPost(':nominationId/action/confirm-updates', {
+    summary: 'Confirms what the customer changed, as it was shown',
+  })
   @OrganisationMember('cargo_bookings', 'bookings.update.any')
-  @ApiOperation({ summary: 'Confirms what the customer changed, as it was shown' })
   confirm(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('nominationId', ParseUUIDPipe) nominationId: string,
-    @Body() { version }: VersionBody,
-    @Command() key: CommandKey,
-  ): Promise<Answered<NominationAnswered>> {
-    return this.answer(scopeOf(principal, organisation), key, nominationId, 'confirm', version);
-  }
-
-  @Post(':nominationId/action/confirm-updates')
-  @HttpCode(200)
-  @OrganisationMember('cargo_bookings', 'bookings.update.any')
-  @ApiOperation({ summary: 'Confirms what the customer changed, as it was shown; as with PUT' })
-  confirmByPost(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Param('nominationId', ParseUUIDPipe) nominationId: string,

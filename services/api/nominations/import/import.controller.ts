@@ -6,7 +6,6 @@ import {
   Param,
   ParseUUIDPipe,
   Post,
-  Put,
   Req,
   type StreamableFile,
 } from '@nestjs/common';
@@ -23,6 +22,7 @@ import { CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import { receiving } from '../../declarations/upload/arriving-file.ts';
 import { FlatBody } from '../../errors/flat-body.ts';
 import { AnswersFile } from '../../platform/answers-file.ts';
+import { PutOrPost } from '../../platform/put-or-post.ts';
 import { isRowToReview } from '../nomination-shape.ts';
 import { ReviewNominationsBody } from '../nominations.dto.ts';
 import { GetNominationImport } from '../nominating/get-nomination-import.ts';
@@ -87,10 +87,9 @@ export class NominationImportController {
     return this.queries.execute(new GetNominationImport(id, userId, importId));
   }
 
-  @Put('review')
+  @PutOrPost('review', { summary: 'Holds rows against the rules of their nominations, and changes nothing' })
   @CarriesDrafts()
   @ApiBody({ type: ReviewNominationsBody })
-  @ApiOperation({ summary: 'Holds rows against the rules of their nominations, and changes nothing' })
   async review(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
@@ -99,18 +98,5 @@ export class NominationImportController {
     await spend(this.reviews, principal.userId);
     const rows = (body as ReviewNominationsBody).vessels.filter(isRowToReview);
     return this.queries.execute(new ReviewNominations(scopeOf(principal, organisation), rows));
-  }
-
-  @Post('review')
-  @CarriesDrafts()
-  @ApiBody({ type: ReviewNominationsBody })
-  @HttpCode(200)
-  @ApiOperation({ summary: 'The same; as with PUT' })
-  reviewByPost(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Body(new FlatBody(ReviewNominationsBody)) body: unknown,
-  ): Promise<NominationsReviewed> {
-    return this.review(principal, organisation, body);
   }
 }
