@@ -36,6 +36,7 @@ const context: ViewInputs = {
   nameOfUser: (user) => (user === 'staff-1' ? 'K. Berg' : 'A. Prado'),
   nameOfOrganisation: () => 'Atlântica Celulose',
   settingsOf: () => null,
+  limitsOf: () => null,
   sees: () => true,
   zoneOf: () => undefined,
   cursorAt: (position) => `log.generation.${position}`,

@@ -17,10 +17,11 @@ const world = () => {
 
 const sees = async (...needed: readonly Needs[]) => {
   const nobody = () => Promise.resolve(new Map());
+  const nothing = () => Promise.reject(new Error('nothing is checked here'));
   const inputs = await inputsFor(
     {
       directory: { usersNamed: nobody, organisationsNamed: nobody },
-      settings: { current: () => Promise.reject(new Error('nothing is checked here')) },
+      settings: { current: nothing, limits: nothing },
       zones: { zones: nobody },
       sight: bookingSight(world()),
       clock: { kind: 'trade', now: () => new Date() },

@@ -46,6 +46,7 @@ const context: ViewInputs = {
   nameOfUser: (user) => (user === 'staff-1' ? 'K. Berg' : null),
   nameOfOrganisation: () => 'Atlântica Celulose',
   settingsOf: () => null,
+  limitsOf: () => null,
   sees: () => true,
   zoneOf: () => undefined,
   cursorAt: (position) => position,

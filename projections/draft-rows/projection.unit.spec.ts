@@ -43,6 +43,7 @@ const inputs: ViewInputs = {
   nameOfUser: () => null,
   nameOfOrganisation: () => null,
   settingsOf: () => null,
+  limitsOf: () => null,
   sees: () => true,
   zoneOf: () => undefined,
   cursorAt: (position) => position,

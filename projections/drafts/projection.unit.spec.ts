@@ -24,6 +24,7 @@ const context: ViewInputs = {
   nameOfUser: () => null,
   nameOfOrganisation: () => 'Atlântica Celulose',
   settingsOf: () => null,
+  limitsOf: () => null,
   sees: () => true,
   zoneOf: () => undefined,
   cursorAt: (position) => position,

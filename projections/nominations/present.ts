@@ -1,4 +1,3 @@
-import { mandatoryOf } from '#contracts/templates/template-of';
 import { nominationAudience, organisationAudience } from '#contracts/live/audiences';
 import { liveEvents } from '#contracts/live/channels';
 import type { NominatedBookingView, NominationView, SetBy } from '#contracts/nomination/nomination-view';
@@ -51,10 +50,10 @@ const zoneOf = ({ loadingPort }: NominationTerms, inputs: ViewInputs): string | 
 
 /** What is wrong with it as it stands; with one that was deleted, or is carried, nothing could be mended. */
 const errorsOf = (document: NominationDocument, inputs: ViewInputs): readonly RowError[] => {
-  const { organisation, template, terms, lines, isWithdrawn } = document.nomination;
-  const settings = inputs.settingsOf(organisation.id);
+  const { organisation, terms, lines, isWithdrawn } = document.nomination;
+  const limits = inputs.limitsOf(organisation.id);
   const isOver = terms.laycanFinish !== null && terms.laycanFinish < inputs.today;
-  if (settings === null || isWithdrawn || isOver) return [];
+  if (limits === null || isWithdrawn || isOver) return [];
   return validateNomination(
     {
       ...terms,
@@ -62,7 +61,7 @@ const errorsOf = (document: NominationDocument, inputs: ViewInputs): readonly Ro
       discharge: Object.values(terms.discharge),
       bookings: Object.values(lines).map(({ facts }) => ({ ...emptyTerms, discharge: facts.discharge })),
     },
-    { today: inputs.today, settings, mandatory: mandatoryOf(template), year: null },
+    { settings: { limits } },
   );
 };
 
@@ -134,7 +133,7 @@ export const nominationTermsView: View<NominationDocument, Side, NominationView>
 /** The same with what is wrong with it as it stands: lists, panes and pushes. */
 export const nominationView: View<NominationDocument, Side, NominationView> = {
   model: nominationsModel,
-  needs: (document) => ({ ...nominationTermsView.needs(document), settings: [document.organisationId] }),
+  needs: (document) => ({ ...nominationTermsView.needs(document), limits: [document.organisationId] }),
   present: ({ stored, inputs }, side) => ({
     ...nominationTermsView.present({ stored, inputs }, side),
     errors: errorsOf(stored.document, inputs),

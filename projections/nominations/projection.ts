@@ -137,8 +137,11 @@ const audiencesOf = ({ nomination, organisationId, brokerId }: NominationDocumen
     nominationAudience.name({ organisationId: id, nominationId: nomination.id }),
   ]);
 
+/** What is said changes nothing that is agreed on: it is read, and told, in the thread alone. */
+type Folded = Exclude<NominationEvent, EventNamed<'MessagePosted'>>;
+
 /** Every nominated vessel as it is now, and with `history` as it ever was. */
-export const nominationsProjection = projection<NominationDocument, NominationEvent>({
+export const nominationsProjection = projection<NominationDocument, Folded>({
   model: nominationsModel,
   version: 4,
   idsOf: ({ data }) => [data.nominationId],
@@ -162,8 +165,6 @@ export const nominationsProjection = projection<NominationDocument, NominationEv
     VesselApproved: (document, event) => ({ ...happened(document, event), approvedAt: event.recordedAt }),
     UpdatesConfirmed: happened,
     NominationWithdrawn: happened,
-    // What is said changes nothing that is agreed on.
-    MessagePosted: (document) => document,
     NominationBrokerChanged: happened,
   },
   audiencesOf,

@@ -1,7 +1,7 @@
 import type { CompanyOption } from '#contracts/booking/option-calls';
 import type { ReferenceItems, ReferenceList } from '#domain/reference/lists';
 import { referenceLists } from '#domain/reference/lists';
-import type { BookingSettings, TradeLimits, VoyageOption } from '#domain/reference/settings';
+import type { BookingSettings, ListSettings, TradeLimits, VoyageOption } from '#domain/reference/settings';
 import type { ReferenceState } from '#domain/reference/state';
 import { localMoment } from '#domain/shared/zones';
 import type { VoyageOptionDocument } from '../voyage-options/read-model.ts';
@@ -113,12 +113,16 @@ export const presentCompanyNames = (lists: Pick<ReferenceLists, 'companies'>): R
     itemsOf(lists, 'companies').map(([, { name, globalAddressNumber }]) => [globalAddressNumber, name]),
   );
 
-/** The option lists and limits of one charterer's bookings. */
-export const presentSettings = (
-  lists: ReferenceLists,
+/** Voyages as forms offer them, by name; of one name in the order of their ids. */
+export const presentVoyages = (
   voyages: readonly { readonly id: string; readonly document: VoyageOptionDocument }[],
-  organisation: string,
-): BookingSettings => ({
+): readonly VoyageOption[] =>
+  voyages
+    .map(({ id, document }) => voyageOption(id, document))
+    .sort((a, b) => byName(a, b) || (a.id < b.id ? -1 : 1));
+
+/** The option lists and limits of one charterer's bookings, without voyages. */
+export const presentLists = (lists: ReferenceLists, organisation: string): ListSettings => ({
   vesselTypes: itemsOf(lists, 'vessel-types')
     .map(([id, { name }]) => ({ id, name }))
     .sort(byName),
@@ -132,7 +136,6 @@ export const presentSettings = (
     .sort(byName),
   loadingPorts: portsOf(lists, 'load'),
   dischargePorts: portsOf(lists, 'discharge'),
-  vesselVoyages: voyages.map(({ id, document }) => voyageOption(id, document)).sort(byName),
   companies: offeredTo(itemsOf(lists, 'companies'), organisation)
     .map(([id, { name, inOrganisations }]) => ({ id, name, inOrganisations }))
     .sort(byName),
@@ -144,4 +147,14 @@ export const presentSettings = (
   ),
   limits: presentLimits(lists, organisation),
   versions: Object.fromEntries(referenceLists.map((list) => [list, lists[list]?.version ?? 0])),
+});
+
+/** The option lists and limits of one charterer's bookings. */
+export const presentSettings = (
+  lists: ReferenceLists,
+  voyages: readonly { readonly id: string; readonly document: VoyageOptionDocument }[],
+  organisation: string,
+): BookingSettings => ({
+  ...presentLists(lists, organisation),
+  vesselVoyages: presentVoyages(voyages),
 });

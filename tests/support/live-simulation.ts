@@ -189,7 +189,10 @@ export class LiveSimulation {
         usersNamed: () => Promise.resolve(new Map()),
         organisationsNamed: () => Promise.resolve(new Map()),
       },
-      settings: { current: () => Promise.resolve(settings) },
+      settings: {
+        current: () => Promise.resolve(settings),
+        limits: () => Promise.resolve(settings.limits),
+      },
       zones: { zones: () => Promise.resolve(new Map()) },
       access: simulation.access,
       lookups: { drafts: new FakeDraftOwners(), nominations: nobodysNominations },

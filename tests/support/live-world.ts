@@ -192,7 +192,10 @@ export class LiveWorld {
         usersNamed: () => Promise.resolve(this.names),
         organisationsNamed: () => Promise.resolve(new Map()),
       },
-      settings: { current: () => Promise.resolve(settings) },
+      settings: {
+        current: () => Promise.resolve(settings),
+        limits: () => Promise.resolve(settings.limits),
+      },
       zones: { zones: () => Promise.resolve(new Map()) },
       access: this.access,
       lookups: { drafts: this.drafts, nominations: nobodysNominations },

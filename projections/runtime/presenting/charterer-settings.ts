@@ -3,15 +3,17 @@ import type { BookingSettings } from '#domain/reference/settings';
 /** Option lists and limits by charterer, as they are now: what a booking is checked against when it is presented. */
 export interface ChartererSettings {
   current(organisation: string): Promise<BookingSettings>;
+  /** Limits of trades alone, by trade. */
+  limits(organisation: string): Promise<BookingSettings['limits']>;
 }
 
-/** Joins the settings that some documents are presented with, each charterer's once; HTTP and live use it alike. */
-export const settingsFor = async (
-  settings: ChartererSettings,
+/** Joins what some documents are presented with of their charterers, each one's once; HTTP and live use it alike. */
+export const byCharterer = async <Found>(
   charterers: Iterable<string>,
-): Promise<(organisation: string) => BookingSettings | null> => {
+  read: (charterer: string) => Promise<Found>,
+): Promise<(organisation: string) => Found | null> => {
   const found = new Map(
-    await Promise.all([...new Set(charterers)].map(async (id) => [id, await settings.current(id)] as const)),
+    await Promise.all([...new Set(charterers)].map(async (id) => [id, await read(id)] as const)),
   );
   return (organisation) => found.get(organisation) ?? null;
 };

@@ -1,5 +1,5 @@
 import { type TradeClock, todayOf } from '#platform/clock/port';
-import { type ChartererSettings, settingsFor } from './charterer-settings.ts';
+import { byCharterer, type ChartererSettings } from './charterer-settings.ts';
 import type { Directory } from './directory-port.ts';
 import { namesFor } from './names.ts';
 import type { Needs, ViewInputs } from './view.ts';
@@ -46,14 +46,19 @@ export const inputsFor = async (
   { directory, settings, zones, sight, clock }: InputSources,
   needed: readonly Needs[],
 ): Promise<Omit<ViewInputs, 'cursorAt'>> => {
-  const [names, settingsOf, zonesOf, sees] = await Promise.all([
+  const [names, settingsOf, limitsOf, zonesOf, sees] = await Promise.all([
     namesFor(directory, needed),
-    settingsFor(
-      settings,
+    byCharterer(
       needed.flatMap((needs) => needs.settings ?? []),
+      (id) => settings.current(id),
+    ),
+    byCharterer(
+      needed.flatMap((needs) => needs.limits ?? []),
+      (id) => settings.limits(id),
     ),
     zones.zones(),
     sightFor(sight, needed),
   ]);
-  return { ...names, settingsOf, sees, zoneOf: (port) => zonesOf.get(port), today: todayOf(clock) };
+  const zoneOf = (port: string): string | undefined => zonesOf.get(port);
+  return { ...names, settingsOf, limitsOf, sees, zoneOf, today: todayOf(clock) };
 };

@@ -9,6 +9,8 @@ export interface Needs {
   readonly organisations?: readonly string[];
   /** Charterers whose option lists and limits it is checked against. */
   readonly settings?: readonly string[];
+  /** Charterers whose limits alone it is checked against: unlike option lists they wait for no voyage. */
+  readonly limits?: readonly string[];
   /** Bookings that it quotes, and the organisation that may have lost sight of them. */
   readonly quoted?: { readonly to: string; readonly bookings: readonly string[] };
 }
@@ -22,6 +24,8 @@ export interface ViewInputs {
   readonly nameOfOrganisation: (organisation: string) => string | null;
   /** What a charterer's bookings are checked against; null where `needs` did not ask for it. */
   readonly settingsOf: (organisation: string) => BookingSettings | null;
+  /** Limits of trades as a charterer has them, by trade; null where `needs` did not ask for them. */
+  readonly limitsOf: (organisation: string) => BookingSettings['limits'] | null;
   /** Whether an organisation still sees a booking that a view quotes to it. */
   readonly sees: (organisation: string, booking: string) => boolean;
   /** IANA zone of a port by its UN/LOCODE; undefined where it is not known, and its time is UTC. */

@@ -56,7 +56,7 @@ export class EditNominationHandler implements ICommandHandler<EditNomination> {
     }));
     const [add, rules, approveBy] = await Promise.all([
       this.bookings.facts(organisationId, call.add, 'add'),
-      this.ruling.rulesOf(organisationId, document.nomination.template),
+      this.ruling.rulesOf(organisationId),
       this.ruling.approveBy(organisationId, nomination.terms),
     ]);
     return this.changes.change(command, (state) =>

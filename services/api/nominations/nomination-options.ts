@@ -4,7 +4,7 @@ import { isIsoDate } from '#contracts/cells/calendar';
 import { asOfMoment } from '#contracts/lists/as-of';
 import { isDischargeField, type DischargeLine, type NamedRef } from '#domain/booking/terms';
 import type { NominationField, NominationValue } from '#domain/nomination/terms';
-import type { BookingSettings } from '#domain/reference/settings';
+import type { ListSettings } from '#domain/reference/settings';
 import { invalid } from '../errors/api-error.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { type ToldVoyages, voyageRef } from './voyage-calls.ts';
@@ -27,7 +27,7 @@ export class NominationOptions {
     charterer: string,
     voyages: ToldVoyages,
   ): Promise<(field: NominationField, value: NominationValue, key: string) => NominationValue> {
-    const settings = await this.settings.current(charterer);
+    const settings = await this.settings.withoutVoyages(charterer);
     return (field, value, key) =>
       value === null && field !== 'vesselVoyage' ? null : read(settings, voyages, field, value, key);
   }
@@ -57,7 +57,7 @@ const voyageIn = (voyages: ToldVoyages, value: NominationValue, key: string): Na
 };
 
 const read = (
-  settings: BookingSettings,
+  settings: ListSettings,
   voyages: ToldVoyages,
   field: NominationField,
   value: NominationValue,

@@ -1,11 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { mandatoryOf } from '#contracts/templates/template-of';
 import { emptyTerms } from '#domain/booking/terms';
 import type { NominationRules } from '#domain/nomination/commands';
 import type { NominationTerms } from '#domain/nomination/terms';
 import { localDay } from '#domain/shared/zones';
 import { validateNomination } from '#domain/validation/nomination';
-import { todayOf } from '#platform/clock/port';
 import type { TradeClock } from '#platform/clock/port';
 import { TRADE_CLOCK } from '#platform/tokens';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -20,9 +18,8 @@ export class NominationRuling {
     @Inject(TRADE_CLOCK) private readonly clock: TradeClock,
   ) {}
 
-  async rulesOf(charterer: string, template: string): Promise<NominationRules> {
-    const [settings, zones] = await Promise.all([this.settings.current(charterer), this.settings.zones()]);
-    const context = { today: todayOf(this.clock), settings, mandatory: mandatoryOf(template), year: null };
+  async rulesOf(charterer: string): Promise<NominationRules> {
+    const [limits, zones] = await Promise.all([this.settings.limits(charterer), this.settings.zones()]);
     return (terms, bookings) => {
       const zone = zones.get(terms.loadingPort?.id ?? '') ?? 'UTC';
       return validateNomination(
@@ -32,7 +29,7 @@ export class NominationRuling {
           discharge: Object.values(terms.discharge),
           bookings: bookings.map(({ discharge }) => ({ ...emptyTerms, discharge })),
         },
-        context,
+        { settings: { limits } },
       );
     };
   }

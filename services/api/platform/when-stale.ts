@@ -11,12 +11,13 @@ export interface StaleSources {
  * generation has taken the place of theirs, in which documents may differ that no event concerned.
  *
  * @param models by name the ids that matter; `all` of them
+ * @param forget hears the ids that have changed; `all` where another generation is live
  * @returns how to stop
  */
 export const whenStale = (
   { watcher, control }: StaleSources,
   models: Readonly<Record<string, readonly string[] | 'all'>>,
-  forget: () => void,
+  forget: (changed: readonly string[] | 'all') => void,
 ): (() => void) => {
   const matters = (model: string, id: string): boolean => {
     const ids = Object.hasOwn(models, model) ? models[model] : undefined;
@@ -24,10 +25,11 @@ export const whenStale = (
   };
   const stops = [
     watcher.onChanges((changes) => {
-      if (changes.some(({ model, id }) => matters(model, id))) forget();
+      const changed = changes.flatMap(({ model, id }) => (matters(model, id) ? [id] : []));
+      if (changed.length > 0) forget(changed);
     }),
     control.onFlip((model) => {
-      if (Object.hasOwn(models, model)) forget();
+      if (Object.hasOwn(models, model)) forget('all');
     }),
   ];
   return () => {

@@ -4,14 +4,13 @@ import type { CompanyOption } from '#contracts/booking/option-calls';
 import { referenceDecider } from '#domain/reference/decide';
 import { referenceLists } from '#domain/reference/lists';
 import type { ReferenceItems, ReferenceList } from '#domain/reference/lists';
-import type { BookingSettings } from '#domain/reference/settings';
+import type { BookingSettings, ListSettings, VoyageOption } from '#domain/reference/settings';
 import type { ReferenceState } from '#domain/reference/state';
-import { daysLater } from '#domain/shared/days';
 import { referenceStream } from '#domain/streams';
 import {
   presentCompanies,
   presentCompanyNames,
-  presentLimits,
+  presentLists,
   presentPlaces,
   presentSettings,
   presentZones,
@@ -25,37 +24,39 @@ import type { ProjectionControl } from '#projections/runtime/control';
 import type { Watcher } from '#projections/runtime/watcher/port';
 import { whenStale } from '../platform/when-stale.ts';
 import { voyageOptionsModel } from '#projections/voyage-options/read-model';
-import type { VoyageOptionDocument } from '#projections/voyage-options/read-model';
-import { todayOf } from '#platform/clock/port';
 import type { TradeClock } from '#platform/clock/port';
-import type { Documents, Stored } from '#platform/documents/port';
+import type { Documents } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
 import { DOCUMENTS, EVENT_STORE, PROJECTIONS, TRADE_CLOCK, WATCHER } from '#platform/tokens';
-
-/** A voyage is offered until this many days after its last call, for late declarations. */
-const daysOffered = 30;
-
-type Voyages = readonly Stored<VoyageOptionDocument>[];
-
-/** Lists and voyages as they are on a day, until one of them changes; what each charterer is shown of them. */
-interface Kept {
-  readonly lists: ReferenceLists;
-  readonly voyages: Voyages;
-  readonly settings: Map<string, BookingSettings>;
-}
+import { OfferedVoyages, voyagesIn } from './offered-voyages.ts';
 
 /** The lists without voyages: they change once in weeks, voyages all the time. */
 interface Reference {
   readonly lists: ReferenceLists;
   /** Of ports. */
   readonly zones: ReadonlyMap<string, string>;
+  /** What each charterer is shown of them. */
+  readonly byCharterer: Map<string, ListSettings>;
 }
+
+/** What each charterer is shown of lists and voyages, until one of them changes. */
+interface Shown {
+  readonly reference: Reference;
+  readonly voyages: readonly VoyageOption[];
+  readonly settings: Map<string, BookingSettings>;
+}
+
+const listsOf = ({ lists, byCharterer }: Reference, organisation: string): ListSettings => {
+  const known = byCharterer.get(organisation) ?? presentLists(lists, organisation);
+  byCharterer.set(organisation, known);
+  return known;
+};
 
 /** The option lists and limits that declarations are made and checked with. */
 @Injectable()
 export class SettingsService implements ChartererSettings, PortZones, OnModuleDestroy {
-  /** By the day for which it is read. */
-  private kept: { readonly day: string; readonly read: Promise<Kept> } | undefined;
+  private readonly voyages: OfferedVoyages;
+  private shown: Shown | undefined;
   private reference: Promise<Reference> | undefined;
   private ports: ReadonlyMap<string, string> = new Map();
   private readonly stopListening: readonly (() => void)[];
@@ -63,19 +64,20 @@ export class SettingsService implements ChartererSettings, PortZones, OnModuleDe
   constructor(
     @Inject(DOCUMENTS) private readonly documents: Documents,
     @Inject(EVENT_STORE) private readonly events: EventStore,
-    @Inject(TRADE_CLOCK) private readonly clock: TradeClock,
+    @Inject(TRADE_CLOCK) clock: TradeClock,
     @Inject(WATCHER) watcher: Watcher,
     @Inject(PROJECTIONS) control: ProjectionControl,
   ) {
+    this.voyages = new OfferedVoyages(voyagesIn(documents), clock);
     // Told once the read models show it, unlike the event itself: whoever asks from then on reads them anew.
     const sources = { watcher, control };
     this.stopListening = [
       whenStale(sources, { [referenceModel.name]: 'all' }, () => {
         this.reference = undefined;
-        this.kept = undefined;
       }),
-      whenStale(sources, { [voyageOptionsModel.name]: 'all' }, () => {
-        this.kept = undefined;
+      whenStale(sources, { [voyageOptionsModel.name]: 'all' }, (changed) => {
+        if (changed === 'all') this.voyages.forget();
+        else this.voyages.changed(changed);
       }),
     ];
   }
@@ -86,15 +88,21 @@ export class SettingsService implements ChartererSettings, PortZones, OnModuleDe
 
   /** As they are now, for a charterer. Every cell that is edited asks for them, so they are read once. */
   async current(organisation: string): Promise<BookingSettings> {
-    const { lists, voyages, settings } = await this.today();
-    const known = settings.get(organisation) ?? presentSettings(lists, voyages, organisation);
+    const [reference, vesselVoyages] = await Promise.all([this.lists(), this.voyages.now()]);
+    const { settings } = this.shownOf(reference, vesselVoyages);
+    const known = settings.get(organisation) ?? { ...listsOf(reference, organisation), vesselVoyages };
     settings.set(organisation, known);
     return known;
   }
 
-  /** Limits of trades as a charterer has them, by trade; unlike all settings they wait for no voyage. */
+  /** The same without voyages, for which it does not wait. */
+  async withoutVoyages(organisation: string): Promise<ListSettings> {
+    return listsOf(await this.lists(), organisation);
+  }
+
+  /** Limits of trades as a charterer has them, by trade. */
   async limits(organisation: string): Promise<BookingSettings['limits']> {
-    return presentLimits((await this.lists()).lists, organisation);
+    return (await this.withoutVoyages(organisation)).limits;
   }
 
   /** The companies that an organisation books for, by name. */
@@ -128,7 +136,7 @@ export class SettingsService implements ChartererSettings, PortZones, OnModuleDe
       referenceLists.map(async (list) => [list, await this.listAt(list, versions[list] ?? 0)] as const),
     );
     const lists: ReferenceLists = Object.fromEntries(entries);
-    const offered = await this.voyagesOn(new Date(moment));
+    const offered = await this.voyages.on(new Date(moment));
     const voyages = offered.filter(({ document }) => document.scheduledAt <= moment);
     return (organisation) => presentSettings(lists, voyages, organisation);
   }
@@ -154,22 +162,13 @@ export class SettingsService implements ChartererSettings, PortZones, OnModuleDe
     return new Map(items.map(([id, { name }]) => [id, name]));
   }
 
-  /** Read once for all who ask together: a fleet that is told anew has hundreds ask while its voyages go on changing. */
-  private today(): Promise<Kept> {
-    const day = todayOf(this.clock);
-    if (this.kept?.day === day) return this.kept.read;
-    const kept = { day, read: this.read() };
-    this.kept = kept;
-    // Only those who waited for it get the failure; whoever asks next reads anew.
-    kept.read.catch(() => {
-      if (this.kept === kept) this.kept = undefined;
-    });
-    return kept.read;
-  }
-
-  private async read(): Promise<Kept> {
-    const [{ lists }, voyages] = await Promise.all([this.lists(), this.voyagesOn(this.clock.now())]);
-    return { lists, voyages, settings: new Map() };
+  /** Validators know what they were made of by the settings: these stay the same while nothing of them changes. */
+  private shownOf(reference: Reference, voyages: readonly VoyageOption[]): Shown {
+    const known = this.shown;
+    if (known?.reference === reference && known.voyages === voyages) return known;
+    const shown = { reference, voyages, settings: new Map<string, BookingSettings>() };
+    this.shown = shown;
+    return shown;
   }
 
   private lists(): Promise<Reference> {
@@ -185,7 +184,7 @@ export class SettingsService implements ChartererSettings, PortZones, OnModuleDe
   private async readLists(): Promise<Reference> {
     const stored = await this.documents.getMany(referenceModel, referenceLists);
     const lists: ReferenceLists = Object.fromEntries(stored.map(({ document }) => [document.list, document]));
-    return { lists, zones: this.zonesIn(lists) };
+    return { lists, zones: this.zonesIn(lists), byCharterer: new Map() };
   }
 
   /** The same map while the zones are the same, so that what was presented with it is known to stand. */
@@ -193,11 +192,6 @@ export class SettingsService implements ChartererSettings, PortZones, OnModuleDe
     const zones = presentZones(lists);
     if (!isSameMap(this.ports, zones)) this.ports = zones;
     return this.ports;
-  }
-
-  private voyagesOn(moment: Date): Promise<Voyages> {
-    const oldest = daysLater(moment, -daysOffered).toISOString();
-    return this.documents.find(voyageOptionsModel, { cancelled: false, lastArrival: { $gte: oldest } });
   }
 
   private async listAt(list: ReferenceList, version: number): Promise<ReferenceState> {

@@ -74,7 +74,7 @@ export const calledFor = (
   data: { ...changing, facts, ...own },
 });
 
-export const brokered: NominationEvent = {
+export const brokered: Named<'NominationBrokerChanged'> = {
   type: 'NominationBrokerChanged',
   data: { nominationId, from: null, to: meridian },
 };

@@ -33,6 +33,9 @@ export interface BookingSettings {
   readonly versions: Readonly<Record<string, number>>;
 }
 
+/** The same without voyages: these lists change once in weeks, voyages all the time. */
+export type ListSettings = Omit<BookingSettings, 'vesselVoyages'>;
+
 export interface VoyageOption {
   readonly id: string;
   /** `Nordic Tern 1107`. */

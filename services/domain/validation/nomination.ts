@@ -1,7 +1,7 @@
 import type { BookingTerms, DischargeLine, NamedRef } from '../booking/terms.ts';
+import type { BookingSettings } from '../reference/settings.ts';
 import type { RowError } from './errors.ts';
 import { type Finding, portAttribute, quantityAttribute } from './finding.ts';
-import type { ValidationContext } from './rows.ts';
 import { rowErrors } from './validate.ts';
 
 /** A vessel of a nomination with the bookings that are allocated to it. */
@@ -19,7 +19,12 @@ export interface NominatedVessel {
   readonly bookings: readonly BookingTerms[];
 }
 
-type Rule = (vessel: NominatedVessel, context: ValidationContext) => readonly Finding[];
+/** What it is held against: limits of trades, and no option list. */
+export interface NominationContext {
+  readonly settings: Pick<BookingSettings, 'limits'>;
+}
+
+type Rule = (vessel: NominatedVessel, context: NominationContext) => readonly Finding[];
 
 const missing = (attribute: string): Finding => ({ attribute, code: 'missing', values: {} });
 
@@ -93,5 +98,5 @@ const rules: readonly Rule[] = [missingFields, etaInLaycan, quantity, fullVessel
 /** The errors of a nominated vessel, errors before warnings, then by severity. Which of them block, who decides says. */
 export const validateNomination = (
   vessel: NominatedVessel,
-  context: ValidationContext,
+  context: NominationContext,
 ): readonly RowError[] => rowErrors(rules.flatMap((rule) => rule(vessel, context)));

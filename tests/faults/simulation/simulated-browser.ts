@@ -69,6 +69,7 @@ export const answerOf = (
     nameOfUser: () => null,
     nameOfOrganisation: () => null,
     settingsOf: () => settings,
+    limitsOf: () => settings.limits,
     sees: () => true,
     zoneOf: () => undefined,
   };

@@ -142,7 +142,10 @@ export class SimulatedPortal {
         usersNamed: () => Promise.resolve(new Map()),
         organisationsNamed: () => Promise.resolve(new Map()),
       },
-      settings: { current: () => Promise.resolve(settings) },
+      settings: {
+        current: () => Promise.resolve(settings),
+        limits: () => Promise.resolve(settings.limits),
+      },
       zones: { zones: () => Promise.resolve(new Map()) },
       access: parts.access,
       lookups: { drafts: parts.drafts, nominations: nobodysNominations },

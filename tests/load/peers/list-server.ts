@@ -86,6 +86,7 @@ const viewsOf = (rows: readonly Readonly<Record<string, unknown>>[], today: stri
     nameOfUser: (id: string) => names.get(id) ?? null,
     nameOfOrganisation: (id: string) => String(organisation.get(id)?.['name']),
     settingsOf: () => settings,
+    limitsOf: () => settings.limits,
     sees: () => true,
     zoneOf: () => undefined,
     cursorAt: (position: string) => `${log}.${generation}.${position}`,

@@ -44,7 +44,8 @@ const bare = (file: string) => {
 };
 
 const handlerOver = (documents: ReturnType<typeof openSqliteDocuments>): ListPortCallsHandler => {
-  const settings = { zones: async () => zones, current: () => Promise.reject(new Error('not asked')) };
+  const notAsked = () => Promise.reject(new Error('not asked'));
+  const settings = { zones: async () => zones, current: notAsked, limits: notAsked };
   const presenting = new Presenting(
     documents,
     { logId: async () => 'log' } as unknown as ConstructorParameters<typeof Presenting>[1],

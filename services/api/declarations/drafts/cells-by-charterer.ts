@@ -1,5 +1,5 @@
 import type { BookingSettings } from '#domain/reference/settings';
-import { settingsFor } from '#projections/runtime/presenting/charterer-settings';
+import { byCharterer } from '#projections/runtime/presenting/charterer-settings';
 import type { ChartererSettings } from '#projections/runtime/presenting/charterer-settings';
 import { CanonicalCells } from './canonical-cells.ts';
 
@@ -9,7 +9,7 @@ export const cellsByCharterer = async (
   own: string,
   charterers: Iterable<string>,
 ): Promise<(charterer: string | undefined) => CanonicalCells> => {
-  const settingsOf = await settingsFor(settings, [own, ...charterers]);
+  const settingsOf = await byCharterer([own, ...charterers], (id) => settings.current(id));
   const known = new Map<BookingSettings | null, CanonicalCells>();
   const ownSettings = await settings.current(own);
   return (charterer) => {

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BookingTerms } from '#domain/booking/terms';
 import { type KeptField, planUndo, type UndoPlan } from '#domain/declaration-draft/undo-submission';
+import type { BookingSettings } from '#domain/reference/settings';
 import type { Side } from '#domain/shared/envelope';
 import { frozenOf } from '#domain/validation/frozen';
 import type { Documents, Filter, Stored, Version, Versioned } from '#platform/documents/port';
@@ -10,7 +11,7 @@ import { DOCUMENTS } from '#platform/tokens';
 import type { Hand } from '#projections/bookings/hands';
 import { bookingsOf } from '#projections/bookings/present';
 import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
-import { settingsFor } from '#projections/runtime/presenting/charterer-settings';
+import { byCharterer } from '#projections/runtime/presenting/charterer-settings';
 import { notFound } from '../../errors/api-error.ts';
 import { allOf } from '../../lists/filters.ts';
 import { Presenting } from '../../platform/presenting.ts';
@@ -53,7 +54,7 @@ export interface PlannedBooking {
 }
 
 type Where = Filter<Versioned<BookingDocument>>;
-type SettingsOf = Awaited<ReturnType<typeof settingsFor>>;
+type SettingsOf = (organisation: string) => BookingSettings | null;
 
 /** Of the fields that a plan keeps alone: their provenance is the larger half of a booking. */
 const handsBehind = (
@@ -125,7 +126,7 @@ export class SubmissionBookings {
     const found = await this.documents.getMany(bookingsModel, [...new Set(versions.map(({ id }) => id))]);
     const bookings = new Map(found.map((stored) => [stored.id, stored]));
     const charterers = found.map(({ document }) => document.organisationId);
-    const settingsOf = await settingsFor(this.settings, charterers);
+    const settingsOf = await byCharterer(charterers, (id) => this.settings.current(id));
     const today = this.presenting.today();
     const planned = await inSlices(versions, (left) => {
       const now = bookings.get(left.id);

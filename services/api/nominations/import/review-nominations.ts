@@ -1,13 +1,11 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { NominationsReviewed, ReviewedRow, RowToReview } from '#contracts/nomination/import-calls';
-import { mandatoryOf } from '#contracts/templates/template-of';
 import { emptyTerms } from '#domain/booking/terms';
 import { type BookingFacts, fitsPorts } from '#domain/nomination/booking-line';
 import { portsCalled } from '#domain/nomination/terms';
+import type { BookingSettings } from '#domain/reference/settings';
 import { localDay } from '#domain/shared/zones';
-import type { ValidationContext } from '#domain/validation/rows';
 import { validateNomination } from '#domain/validation/nomination';
-import { Presenting } from '../../platform/presenting.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { NominableBookings } from '../nominable-bookings.ts';
 import { requireNominating, type NominationScope } from '../scope.ts';
@@ -27,29 +25,22 @@ export class ReviewNominationsHandler implements IQueryHandler<ReviewNominations
   constructor(
     private readonly bookings: NominableBookings,
     private readonly settings: SettingsService,
-    private readonly presenting: Presenting,
   ) {}
 
   /** @throws 403 as nominating does; 422 where a booking is not the charterer's */
   async execute({ scope, vessels }: ReviewNominations): Promise<NominationsReviewed> {
     requireNominating(scope);
     const { organisation } = scope;
-    const [settings, zones, facts] = await Promise.all([
-      this.settings.current(organisation.id),
+    const [limits, zones, facts] = await Promise.all([
+      this.settings.limits(organisation.id),
       this.settings.zones(),
       this.factsOf(organisation.id, vessels),
     ]);
-    const context = {
-      today: this.presenting.today(),
-      settings,
-      mandatory: mandatoryOf(organisation.template),
-      year: null,
-    };
     return {
       vessels: vessels.map((vessel) => {
         const zone = zones.get(vessel.loadingPort?.id ?? '') ?? 'UTC';
         const named = vessel.bookings.flatMap((id) => facts.get(id) ?? []);
-        return reviewed(vessel, named, zone, context);
+        return reviewed(vessel, named, zone, limits);
       }),
     };
   }
@@ -68,7 +59,7 @@ const reviewed = (
   vessel: RowToReview,
   bookings: readonly BookingFacts[],
   zone: string,
-  context: ValidationContext,
+  limits: BookingSettings['limits'],
 ): ReviewedRow => {
   const called = portsCalled({
     loadingPort: vessel.loadingPort,
@@ -82,7 +73,7 @@ const reviewed = (
         discharge: vessel.dischargePorts,
         bookings: bookings.map(({ discharge }) => ({ ...emptyTerms, discharge })),
       },
-      context,
+      { settings: { limits } },
     ),
     leftAshore: bookings.filter((facts) => !fitsPorts(facts, called)).map(({ bookingId }) => bookingId),
   };

@@ -68,7 +68,7 @@ export class VesselNominating {
     const terms = await this.termsOf(charterer.id, vessel, voyages);
     const [bookings, rules, approveBy] = await Promise.all([
       this.bookings.facts(charterer.id, vessel.bookings, 'bookings'),
-      this.ruling.rulesOf(charterer.id, template),
+      this.ruling.rulesOf(charterer.id),
       this.ruling.approveBy(charterer.id, terms),
     ]);
     const command: NominateVessel = {

@@ -11,7 +11,6 @@ import { SkeletonRows } from '../../../components/feedback/Skeleton.tsx';
 import { snackbars } from '../../../components/feedback/snackbars.ts';
 import { buttonClass } from '../../../components/form/Button.tsx';
 import { session } from '../../../stores/session.ts';
-import { worldTime } from '../../../stores/world-time.ts';
 import { cargoBookingsTabs } from '../../booking-lists/cargo-bookings-tabs.ts';
 import { bookingSettings } from '../../booking-lists/settings-store.ts';
 import { paths } from '../../cargo-bookings/paths.ts';
@@ -48,7 +47,6 @@ const Nominating = observer(({ organisation, settings }: NominatingProps) => {
           template: organisation.settings.bookingTemplate,
           user: session.profile?.id ?? '',
           settings,
-          today: worldTime.today(),
         },
         base,
       ),

@@ -16,8 +16,6 @@ export interface NominatingPlace {
   readonly template: string;
   readonly user: string;
   readonly settings: BookingSettings;
-  /** `yyyy-MM-dd`, UTC. */
-  readonly today: string;
 }
 
 const fieldOf = (row: VesselRow, field: string): string => `${row.key}.${field}`;

@@ -1,5 +1,5 @@
 import { describeError } from '#contracts/templates/describe-error';
-import { mandatoryOf, templateOf } from '#contracts/templates/template-of';
+import { templateOf } from '#contracts/templates/template-of';
 import { emptyTerms } from '#domain/booking/terms';
 import { fitsPorts } from '#domain/nomination/booking-line';
 import { broughtErrors } from '#domain/nomination/brought-errors';
@@ -24,8 +24,6 @@ export interface RowReview {
 export interface ReviewContext {
   readonly settings: BookingSettings;
   readonly template: string;
-  /** `yyyy-MM-dd`, UTC. */
-  readonly today: string;
 }
 
 const noVoyage = { id: '', name: '' };
@@ -61,7 +59,7 @@ const blockingIn = (row: VesselRow, errors: readonly RowError[]): readonly RowEr
 };
 
 /** A row by the rules that the nomination will be held to. */
-export const reviewRow = (row: VesselRow, { settings, template, today }: ReviewContext): RowReview => {
+export const reviewRow = (row: VesselRow, { settings, template }: ReviewContext): RowReview => {
   const { bookings: notFound, ...unread } = row.unread;
   const typed = problemsIn(row);
   const fromFile = notFound === undefined ? [] : [notFound];
@@ -81,7 +79,7 @@ export const reviewRow = (row: VesselRow, { settings, template, today }: ReviewC
       discharge: Object.values(said.discharge),
       bookings: row.bookings.map((booking) => ({ ...emptyTerms, discharge: dischargeOf(booking) })),
     },
-    { today, settings, mandatory: mandatoryOf(template), year: null },
+    { settings },
   );
   const textOf = (error: RowError): string => {
     const { title, text } = describeError(templateOf(template), error);

@@ -48,7 +48,7 @@ const booking = (id: string, more: Partial<ChosenBooking> = {}): ChosenBooking =
   ...more,
 });
 
-const context = { settings, template: 'cmpc', today: '2027-03-10' };
+const context = { settings, template: 'cmpc' };
 
 describe('a row of a vessel', () => {
   it('has the days that lie in every laycan, the MT of each port, and the ETA by the clocks of the load port', () => {

@@ -3,7 +3,8 @@ import { Dialog } from '../../../components/overlay/Dialog.tsx';
 import { counted } from '../../../format/quantities.ts';
 import { handText } from '../nomination-words.ts';
 import { fieldWords, inWords } from './edit-words.ts';
-import type { NominationEdits, Overtaken } from './NominationEdits.ts';
+import type { Overtaken } from './EnteredCells.ts';
+import type { NominationEdits } from './NominationEdits.ts';
 import type { Leaving, SavingEdits } from './SavingEdits.ts';
 
 interface EditsProps {

@@ -1,5 +1,5 @@
 import { describeError } from '#contracts/templates/describe-error';
-import { mandatoryOf, templateOf } from '#contracts/templates/template-of';
+import { templateOf } from '#contracts/templates/template-of';
 import { refusalText } from '#contracts/cells/refusal-text';
 import type { NominationView, SetBy } from '#contracts/nomination/nomination-view';
 import { type DischargeField, type DischargeLine, emptyTerms, isDischargeField } from '#domain/booking/terms';
@@ -37,8 +37,6 @@ export interface MarkedParts {
   readonly refusals: Refusals;
   /** Options and limits of its charterer; undefined while they are not known. */
   readonly settings: BookingSettings | undefined;
-  /** `yyyy-MM-dd`, UTC. */
-  readonly today: string;
 }
 
 /** The cell of a field; of a line that of its port. */
@@ -80,7 +78,7 @@ const asWarning = (error: RowError): RowError => ({ ...error, level: 'warning' }
 
 const errorsIn = (
   terms: NominationTerms,
-  { view, today }: MarkedParts,
+  { view }: MarkedParts,
   settings: BookingSettings,
 ): readonly RowError[] =>
   validateNomination(
@@ -93,7 +91,7 @@ const errorsIn = (
         discharge: dischargeOf(booking.dischargePorts),
       })),
     },
-    { today, settings, mandatory: mandatoryOf(view.template), year: null },
+    { settings },
   );
 
 /**

@@ -30,7 +30,6 @@ class Desk {
   readonly edits = new NominationEdits({
     settingsOf: () => settings,
     mayEdit: ({ broker }) => broker === null,
-    today: () => '2027-03-10',
   });
   readonly sent: Sent[] = [];
   readonly said: string[] = [];
@@ -271,10 +270,7 @@ describe('what is entered in the list of nominated vessels', () => {
     desk.edits.show([vessel('b')]);
     expect(desk.edits.elsewhere.map(({ id }) => id)).toEqual(['a']);
     const kept = editsIn(keptAs(desk.edits.kept));
-    const again = new NominationEdits(
-      { settingsOf: () => settings, mayEdit: () => true, today: () => '2027-03-10' },
-      kept,
-    );
+    const again = new NominationEdits({ settingsOf: () => settings, mayEdit: () => true }, kept);
     expect(again.cellsOf('a')).toEqual([{ field: 'comment', from: null, to: 'A' }]);
     expect(editsIn('{"form":1,"edits":[{"view":{}}]}')).toEqual([]);
     expect(editsIn('?')).toEqual([]);

@@ -75,7 +75,6 @@ const useEdits = ({ store, organisation, editing }: NominationsView): Nomination
       {
         settingsOf: (charterer) => settingsFor(charterer, organisation.id),
         mayEdit,
-        today: () => worldTime.today(),
       },
       readEdits(organisation.id, user),
     );
