@@ -4,6 +4,7 @@ import { effectStream } from '#domain/streams';
 import type { EventReader, Position } from '#platform/event-store/port';
 import type { Execute } from '../platform/execute-port.ts';
 import { forEachConcurrently } from '#platform/concurrency/for-each-concurrently';
+import { betweenSteps } from '#platform/fairness/in-slices';
 import type { DueEffect, EffectHandler, Refusal } from './due-effects.ts';
 import { recordDone, recordRefused } from './record-done.ts';
 
@@ -107,7 +108,10 @@ export const inBatches = <Name extends EffectName, Prepared>(
 
   const prepareAll = async (all: readonly Due[], told: Delivered<Name>) => {
     const ready = new Map<Due, Prepared>();
+    const next = betweenSteps();
     await forEachConcurrently(inFlight, all, async (due) => {
+      // A data folder answers at once what is read of it.
+      await next();
       try {
         const { settled } = await recordedOf(parts, due.cause);
         if (settled !== undefined) return told.done(due, settled);

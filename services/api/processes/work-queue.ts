@@ -1,6 +1,8 @@
 import { pauseAfter, pauseFor } from '#platform/concurrency/back-off';
 import { KeyedMutex } from '#platform/concurrency/keyed-mutex';
 import { Semaphore } from '#platform/concurrency/semaphore';
+import { activeRequests } from '#platform/fairness/active-requests';
+import { whoAsks } from '#platform/fairness/requester';
 
 /** Work of one kind: what it is about, and how it is done. */
 export interface Work<Item, Done> {
@@ -94,7 +96,11 @@ export class WorkQueue<Item, Done> {
       if (this.#isStopped) throw new QueueStopped();
       const { signal } = this.#halting;
       try {
-        return await this.#places.run(() => this.#carryOut(item, signal));
+        return await this.#places.run(async () => {
+          // Thousands may be due at once: people's requests are not to wait behind all of them.
+          await activeRequests.giveWay(whoAsks());
+          return this.#carryOut(item, signal);
+        });
       } catch (error) {
         if (this.#isStopped) throw new QueueStopped();
         if (error === signal.reason) continue;

@@ -1,4 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import { setImmediate as nextRound } from 'node:timers/promises';
+import { describe, expect, it, jest } from '@jest/globals';
+import { activeRequests } from '#platform/fairness/active-requests';
 import { QueueStopped, WorkQueue } from './work-queue.ts';
 
 interface Item {
@@ -50,6 +52,27 @@ describe('WorkQueue', () => {
     const { queue } = queueOf(() => Promise.resolve(String((runs += 1))));
     await Promise.all([queue.add(item('1')), queue.add(item('1'))]);
     expect(runs).toBe(1);
+  });
+
+  it('begins nothing while a request of somebody is under way, for a moment', async () => {
+    // No time goes by: it is the end of the request that lets it begin.
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
+    const answered = activeRequests.begin('ana');
+    try {
+      const begun: string[] = [];
+      const { queue } = queueOf(async ({ id }) => {
+        begun.push(id);
+        return id;
+      });
+      const done = queue.add(item('1'));
+      await nextRound();
+      expect(begun).toEqual([]);
+      answered();
+      await expect(done).resolves.toBe('1');
+    } finally {
+      answered();
+      clock.mockRestore();
+    }
   });
 
   it('tries again after a fault, and goes on with the next', async () => {

@@ -9,6 +9,8 @@ const leastWait = 15;
 const longestWait = 60;
 /** So much time of the main loop adds a millisecond to the wait. */
 const timeOfWait = 50;
+/** So much of it lately is little. */
+const little = 100;
 const lookEvery = 2;
 
 interface UnderWay {
@@ -39,10 +41,20 @@ export class ActiveRequests {
    * screens wait for it.
    */
   async yieldToOthers(who: string): Promise<void> {
-    if (who === '') return;
-    const began = performance.now();
-    const had = this.time.of(who, began);
-    const until = began + Math.min(longestWait, leastWait + had / timeOfWait);
+    if (who !== '') await this.wait(who, this.time.of(who, performance.now()));
+  }
+
+  /**
+   * The same before one of thousands of steps, of which no screen waits for alone: what the portal does by itself lets everybody go first
+   * who has had little lately.
+   */
+  async giveWay(who: string): Promise<void> {
+    if (who === '') await this.wait(who, little);
+    else await this.yieldToOthers(who);
+  }
+
+  private async wait(who: string, had: number): Promise<void> {
+    const until = performance.now() + Math.min(longestWait, leastWait + had / timeOfWait);
     while (this.hasOthers(who, had) && performance.now() < until) await setTimeout(lookEvery);
   }
 

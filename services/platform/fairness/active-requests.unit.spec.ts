@@ -64,4 +64,16 @@ describe('long work', () => {
     underWay.begin('ingrid');
     expect(await waited('ana')).toBeLessThan(25);
   });
+
+  it('of which nobody waits for any one step waits for whoever has had little, whoever it is for', async () => {
+    const underWay = requests();
+    underWay.begin('ana');
+    await underWay.giveWay('');
+    expect(now).toBeGreaterThan(15);
+    const before = now;
+    await underWay.giveWay('ana');
+    underWay.held('ana', 10_000);
+    await underWay.giveWay('');
+    expect(now - before).toBeLessThan(10);
+  });
 });

@@ -4,6 +4,19 @@ import { nextTurn } from './next-turn.ts';
 const sliceMs = 5;
 
 /**
+ * To be awaited between two steps of long work: others have their turn once a slice is over. Steps that wait for nothing but promises
+ * which are there already would all be taken in one piece, however many there are and however many are under way.
+ */
+export const betweenSteps = (): (() => Promise<void>) => {
+  let began = performance.now();
+  return async () => {
+    if (performance.now() - began < sliceMs) return;
+    await nextTurn();
+    began = performance.now();
+  };
+};
+
+/**
  * The results of some pure work on each of many items, in their order; others have their turn in between, and before whatever
  * follows: steps that each take a slice would come one after another in one piece.
  */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { inSlices } from './in-slices.ts';
+import { betweenSteps, inSlices } from './in-slices.ts';
 
 describe('work in slices', () => {
   let now: number;
@@ -42,5 +42,19 @@ describe('work in slices', () => {
     const before = turns;
     expect(await inSlices([1, 2], work)).toEqual([2, 4]);
     expect(turns).toBe(before);
+  });
+
+  it('has its turns between steps, too, however many are under way', async () => {
+    const next = betweenSteps();
+    const at: number[] = [];
+    const step = async (ms: number): Promise<void> => {
+      await next();
+      work(ms);
+      at.push(turns);
+    };
+    await Promise.all([step(1), step(2), step(11)]);
+    expect(new Set(at).size).toBe(1);
+    await Promise.all([step(1), step(11)]);
+    expect(new Set(at).size).toBe(3);
   });
 });

@@ -120,6 +120,12 @@ const addHooks = (fastify: FastifyInstance): void => {
   });
 };
 
+/**
+ * Bytes up to which an answer is compressed at one go: that takes half a millisecond at most. By a stream it costs several times as much,
+ * and waits for a thread of its own several times while all are busy.
+ */
+const compressedAtOnce = 128 * 1024;
+
 /** Headers, cookies, uploads and compression, before any route. */
 export const prepareHttp = async (app: NestFastifyApplication, config: Config): Promise<void> => {
   const secure = isSecure(config);
@@ -135,6 +141,7 @@ export const prepareHttp = async (app: NestFastifyApplication, config: Config): 
   await app.register(cookie);
   await app.register(compress, {
     threshold: 1024,
+    syncThreshold: compressedAtOnce,
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },

@@ -37,6 +37,39 @@ export const settleAll = (
   }
 };
 
+/** Outcomes that are told in one round of the loop. */
+const toldAtOnce = 8;
+
+/**
+ * Tells outcomes in their order, a few in each round of the loop. What was committed together goes on together: 64 commands that are
+ * decided, folded and answered in one piece would keep everybody else waiting for all of it.
+ */
+export class Telling {
+  #rest: (() => void)[] = [];
+  #isDue = false;
+  #whenTold: (() => void) | undefined;
+
+  tell(waiting: readonly Settle[], outcomes: WireOutcomes): void {
+    settleAll(
+      waiting.map((settle) => (outcome) => this.#rest.push(() => settle(outcome))),
+      outcomes,
+    );
+    if (!this.#isDue) this.#some();
+  }
+
+  /** Resolves when every outcome has been told. */
+  async told(): Promise<void> {
+    if (this.#isDue) await new Promise<void>((resolve) => (this.#whenTold = resolve));
+  }
+
+  #some(): void {
+    for (const tell of this.#rest.splice(0, toldAtOnce)) tell();
+    this.#isDue = this.#rest.length > 0;
+    if (this.#isDue) setImmediate(() => this.#some());
+    else this.#whenTold?.();
+  }
+}
+
 export const unknownFor = (appends: readonly unknown[], error: string): WireOutcomes => ({
   numbers: appends.flatMap(() => [outcome.unknown, 0, 0, 0]),
   error,

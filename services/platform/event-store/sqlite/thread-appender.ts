@@ -6,7 +6,7 @@ import {
   type Appender,
   Gathering,
   type Settle,
-  settleAll,
+  Telling,
   unknownFor,
 } from './appender.ts';
 import { fieldsOfOutcome, type WireAppend, type WireOutcomes } from './wire.ts';
@@ -23,6 +23,7 @@ export class ThreadAppender implements Appender {
   readonly #data: LogThreadData;
   readonly #file: URL;
   readonly #gathering = new Gathering((appends, settles) => this.#send(appends, settles));
+  readonly #telling = new Telling();
   #worker: Worker | undefined;
   #waiting: Settle[] = [];
   #closed = false;
@@ -61,6 +62,7 @@ export class ThreadAppender implements Appender {
     worker.ref();
     worker.postMessage(null);
     await ended;
+    await this.#telling.told();
   }
 
   #start(): Worker {
@@ -75,7 +77,7 @@ export class ThreadAppender implements Appender {
 
   #send(appends: WireAppend[], settles: Settle[]): void {
     if (this.#closed) {
-      settleAll(settles, unknownFor(appends, 'The log is closed'));
+      this.#telling.tell(settles, unknownFor(appends, 'The log is closed'));
       return;
     }
     const worker = this.#worker ?? this.#start();
@@ -85,7 +87,7 @@ export class ThreadAppender implements Appender {
   }
 
   #settle(worker: Worker, outcomes: WireOutcomes): void {
-    settleAll(this.#waiting.splice(0, outcomes.numbers.length / fieldsOfOutcome), outcomes);
+    this.#telling.tell(this.#waiting.splice(0, outcomes.numbers.length / fieldsOfOutcome), outcomes);
     if (this.#waiting.length === 0) worker.unref();
   }
 
@@ -94,6 +96,6 @@ export class ThreadAppender implements Appender {
     this.#worker = undefined;
     const waiting = this.#waiting;
     this.#waiting = [];
-    settleAll(waiting, unknownFor(waiting, reason));
+    this.#telling.tell(waiting, unknownFor(waiting, reason));
   }
 }
