@@ -36,10 +36,11 @@ describe('A document that is written faster than it is announced', () => {
       'log',
     );
     const nobody = async () => new Map<string, string>();
+    const notAsked = () => Promise.reject(new Error('Cargo needs no settings'));
     const presenter = new Presenter(
       {
         directory: { usersNamed: nobody, organisationsNamed: nobody },
-        settings: { current: () => Promise.reject(new Error('Cargo needs no settings')) },
+        settings: { current: notAsked, limits: notAsked },
         zones: { zones: nobody },
         sight: { hiddenFrom: async () => new Set() },
         clock: { kind: 'trade', now: () => new Date('2027-02-01T09:00:00.000Z') },
