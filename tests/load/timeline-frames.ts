@@ -114,7 +114,6 @@ export const measure: Measure = async (run) => {
     };
   };
   try {
-    const bare = await openBare(browser, voyages);
     const page = await open(browser, served, voyages);
     const ms = run.quick ? 2_000 : 15_000;
     const p95 = async (): Promise<Sample> => ({ value: await gestures(page, ms), cpu: null });
@@ -128,11 +127,6 @@ export const measure: Measure = async (run) => {
       },
       p95,
     );
-    const floor: Sample[] = [];
-    await bare.bringToFront();
-    for (let round = 0; round < run.runs; round += 1)
-      floor.push({ value: await gestures(bare, ms), cpu: null });
-    await page.bringToFront();
     const client = await page.context().newCDPSession(page);
     const stop = estimating();
     const heap: number[] = [];
@@ -142,6 +136,11 @@ export const measure: Measure = async (run) => {
       heap.push((await client.send('Runtime.getHeapUsage')).usedSize / 1e6);
     }
     await stop();
+    await page.close();
+    const bare = await openBare(browser, voyages);
+    const floor: Sample[] = [];
+    for (let round = 0; round < run.runs; round += 1)
+      floor.push({ value: await gestures(bare, ms), cpu: null });
     const what = `timeline, ${voyages} voyages, scrolled and opened, ${perSecond} estimates a second`;
     return [
       {

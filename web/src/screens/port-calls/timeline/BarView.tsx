@@ -1,13 +1,9 @@
 import { Check } from 'lucide-react';
-import { computed } from 'mobx';
-import { observer } from 'mobx-react-lite';
-import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { callStateNames, typeNames } from '../words.ts';
 import type { BarTips } from './BarTips.ts';
 import { gridRoles } from './grid-roles.ts';
 import { barTexts, type Bar, type CallBar, type TerminalBar } from './layout.ts';
-import type { LeftEdge } from './LeftEdge.ts';
 
 interface BarProps<Own extends Bar> {
   readonly bar: Own;
@@ -16,15 +12,7 @@ interface BarProps<Own extends Bar> {
   readonly cell: string;
   readonly isStop: boolean;
   readonly tips: BarTips;
-  readonly edge: LeftEdge;
 }
-
-/** Whether its text has to be kept in sight; read it inside an observer. */
-const useIsHeld = (bar: Bar, edge: LeftEdge): boolean =>
-  useMemo(() => computed(() => edge.crosses(bar)), [bar, edge]).get();
-
-const textClass = (isHeld: boolean): string =>
-  isHeld ? 'timeline-bar-text timeline-bar-held' : 'timeline-bar-text';
 
 const classOf = ({ state, cutStart, cutEnd }: Bar, colour: number, kind: string): string =>
   [
@@ -44,9 +32,14 @@ const Mark = ({ state }: Pick<Bar, 'state'>) =>
   ) : null;
 
 /** A call; a link to its page where that may be opened. */
-export const CallBarView = observer((props: BarProps<CallBar> & { readonly href: string | null }) => {
-  const { bar, colour, cell, isStop, tips, edge, href } = props;
-  const isHeld = useIsHeld(bar, edge);
+export const CallBarView = ({
+  bar,
+  colour,
+  cell,
+  isStop,
+  tips,
+  href,
+}: BarProps<CallBar> & { readonly href: string | null }) => {
   const [name, purpose] = barTexts(bar);
   const { portName, type } = bar.port;
   const state = callStateNames[bar.state];
@@ -59,7 +52,7 @@ export const CallBarView = observer((props: BarProps<CallBar> & { readonly href:
     ...tips.anchor({ port: bar.port, terminal: null }),
   };
   const content = (
-    <span className={textClass(isHeld)}>
+    <span className="timeline-bar-text">
       <span className="timeline-bar-name">
         {bar.isShort ? null : <Mark state={bar.state} />}
         <span>{name}</span>
@@ -77,11 +70,9 @@ export const CallBarView = observer((props: BarProps<CallBar> & { readonly href:
       {content}
     </Link>
   );
-});
+};
 
-export const TerminalBarView = observer((props: BarProps<TerminalBar>) => {
-  const { bar, colour, cell, isStop, tips, edge } = props;
-  const isHeld = useIsHeld(bar, edge);
+export const TerminalBarView = ({ bar, colour, cell, isStop, tips }: BarProps<TerminalBar>) => {
   const shared = {
     className: classOf(bar, colour, 'timeline-bar-terminal'),
     style: { left: bar.left, width: bar.width },
@@ -92,7 +83,7 @@ export const TerminalBarView = observer((props: BarProps<TerminalBar>) => {
   };
   return (
     <span {...gridRoles.bar} {...shared}>
-      <span className={textClass(isHeld)} aria-hidden>
+      <span className="timeline-bar-text" aria-hidden>
         <span className="timeline-bar-name">
           {bar.isShort || bar.state !== 'completed' ? null : <Mark state={bar.state} />}
           <span>{bar.isShort ? bar.terminal.type : bar.terminal.name}</span>
@@ -100,4 +91,4 @@ export const TerminalBarView = observer((props: BarProps<TerminalBar>) => {
       </span>
     </span>
   );
-});
+};

@@ -17,7 +17,6 @@ export const CallRow = observer(
     scale,
     focus,
     tips,
-    edge,
     isFirst,
     portId,
     hrefOf,
@@ -65,7 +64,6 @@ export const CallRow = observer(
               cell={cellName(row.key, at + 1)}
               isStop={focus.isStop(row.key, at + 1, isFirst)}
               tips={tips}
-              edge={edge}
             />
           ))}
         </div>

@@ -18,7 +18,6 @@ import type { CallsNow } from './CallsNow.ts';
 import { DayColumns, TimelineHead } from './Days.tsx';
 import { gridRoles } from './grid-roles.ts';
 import { openingPlace, type Scale } from './layout.ts';
-import { LeftEdge } from './LeftEdge.ts';
 import { TimelineFocus } from './TimelineFocus.ts';
 import { useTimelineKeys } from './timeline-keys.ts';
 import type { TimelineStore } from './TimelineStore.ts';
@@ -77,7 +76,6 @@ export const TimelineGrid = observer(({ store, callsNow, now, hrefOf, onReady }:
   const scale = useMemo<Scale>(() => ({ axis, dayWidth }), [axis, dayWidth]);
   const [focus] = useState(() => new TimelineFocus());
   const [tips] = useState(() => new BarTips());
-  const [edge] = useState(() => new LeftEdge());
   const opensAt = openingPlace(axis, period, today);
   useKeptPlace(scroller, scale);
 
@@ -133,18 +131,12 @@ export const TimelineGrid = observer(({ store, callsNow, now, hrefOf, onReady }:
 
   const keyboard = { onKeyDown, onFocus: ({ target }: FocusEvent) => focus.entered(target) };
 
-  const scrolled = useCallback(() => {
-    tips.hide();
-    if (scroller.current) edge.isAt(scroller.current.scrollLeft, dayWidth);
-  }, [tips, edge, dayWidth]);
-  useLayoutEffect(scrolled, [scrolled]);
-
   const days = horizontal.getVirtualItems();
   const width = namesWidth + axis.days * dayWidth;
   const height = vertical.getTotalSize();
   const line = placeOf(axis, now.getTime());
   return (
-    <div className="timeline" ref={scroller} onScroll={scrolled}>
+    <div className="timeline" ref={scroller} onScroll={() => tips.hide()}>
       <div
         className="timeline-sheet"
         {...gridRoles.grid}
@@ -161,7 +153,7 @@ export const TimelineGrid = observer(({ store, callsNow, now, hrefOf, onReady }:
         {vertical.getVirtualItems().map(({ index, key, start }) => {
           const row = rows[index];
           if (!row) return null;
-          const shared = { store, row, index, top: start, scale, focus, tips, edge, isFirst: index === 0 };
+          const shared = { store, row, index, top: start, scale, focus, tips, isFirst: index === 0 };
           return row.portId === null ? (
             <VoyageRow key={key} {...shared} now={callsNow} hrefOf={hrefOf} />
           ) : (

@@ -8,7 +8,6 @@ import type { BarTips } from './BarTips.ts';
 import { gridRoles } from './grid-roles.ts';
 import type { CallsNow } from './CallsNow.ts';
 import { callBarsOf, legsOf, movedLinesOf, type Scale } from './layout.ts';
-import type { LeftEdge } from './LeftEdge.ts';
 import { cellName, type TimelineFocus } from './TimelineFocus.ts';
 import type { TimelineRow, TimelineStore } from './TimelineStore.ts';
 
@@ -21,7 +20,6 @@ export interface RowProps {
   readonly scale: Scale;
   readonly focus: TimelineFocus;
   readonly tips: BarTips;
-  readonly edge: LeftEdge;
   readonly isFirst: boolean;
   readonly now: CallsNow;
   readonly hrefOf: (portId: string) => string;
@@ -35,7 +33,7 @@ export const nextText = ({ tradeName, upcomingAction, upcomingDate }: TimelineVo
 
 /** A voyage: its name at the left, a bar a call, the sea between. */
 export const VoyageRow = observer(
-  ({ store, row, index, top, scale, focus, tips, edge, isFirst, now, hrefOf }: RowProps) => {
+  ({ store, row, index, top, scale, focus, tips, isFirst, now, hrefOf }: RowProps) => {
     const voyage = store.voyage(row.voyageId);
     if (!voyage) return null;
     const isOpen = store.open.has(row.voyageId);
@@ -81,7 +79,6 @@ export const VoyageRow = observer(
               isStop={focus.isStop(row.key, at + 1, isFirst)}
               href={bar.port.mayOpen ? hrefOf(bar.port.portId) : null}
               tips={tips}
-              edge={edge}
             />
           ))}
           {movedLinesOf(voyage, now, scale).map(({ key, left, width, port }) => (
