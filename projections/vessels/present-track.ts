@@ -1,6 +1,6 @@
 import type { MapPoint, MapPort, VesselMapData } from '#contracts/port-calls/details';
 import type { VesselPosition } from '#contracts/port-calls/timeline';
-import { callsNow, voyageStateOf } from '#domain/voyage/derived';
+import { type CallNow, callsNow, voyageStateOf } from '#domain/voyage/derived';
 import type { Position } from '#domain/vessel-day/events';
 import type { ViewInputs } from '../runtime/presenting/view.ts';
 import { portTimeAt, type ShownVoyage } from '../voyages/sailing-view.ts';
@@ -32,6 +32,12 @@ const thinned = <Point>(points: readonly Point[]): readonly Point[] => {
 };
 
 const pointOf = ({ lat, lon }: Position): MapPoint => ({ lat, lng: lon });
+
+/** `Baltimore, Dundalk 9`; the port alone before she is berthed, and between two of its terminals. */
+const placeIn = ({ port, terminals }: CallNow): string => {
+  const berth = terminals.findLast(({ etb, etd }) => etb?.happened === true && etd?.passed !== true);
+  return berth ? `${port.name}, ${berth.name}` : port.name;
+};
 
 /** Where a vessel was last; null where it was never heard of. */
 export const presentPosition = (position: Position | null): VesselPosition | null =>
@@ -75,6 +81,7 @@ export const presentTrack = (
   const here = position && joined([pointOf(position)], sailed.at(-1)?.lng)[0];
   const toCome = isUnderWay ? calls.filter((call) => call.state === 'upcoming') : [];
   const [next] = toCome;
+  const lying = calls.find((call) => call.state === 'active');
   const left = next ? calls[calls.indexOf(next) - 1]?.port.id : undefined;
   const ahead = here
     ? courseAhead(
@@ -103,6 +110,7 @@ export const presentTrack = (
             course: position.course,
             speed: position.speedKn,
             at: position.at,
+            liesAt: lying ? placeIn(lying) : null,
             nextPortName: next?.port.name ?? null,
             eta: next?.eta ? portTimeAt(next, inputs)(next.eta.at) : null,
           }

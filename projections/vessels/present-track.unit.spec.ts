@@ -48,6 +48,19 @@ describe('the track of a voyage', () => {
     });
   });
 
+  it('says where the vessel lies: the port, and the terminal once she is berthed there', () => {
+    const later = call('c', 'CLSAI', terminal({ type: 'D', eta: expected('2027-03-20') }));
+    const lies = (own: Parameters<typeof terminal>[0]) => {
+      const here = call('b', 'USLAX', terminal({ type: 'D', eta: happened('2027-03-01'), ...own }));
+      return track([at(0, 34, -118)], 'commenced', [left, here, later]).vessel?.liesAt;
+    };
+    const berthed = { name: 'Pier 9', etb: happened('2027-03-02') };
+    expect(lies({ etb: expected('2027-03-02') })).toBe('Port of USLAX');
+    expect(lies({ ...berthed, etd: expected('2027-03-05') })).toBe('Port of USLAX, Pier 9');
+    expect(lies({ ...berthed, etd: happened('2027-03-03') })).toBeNull();
+    expect(track([at(0, 36, 170)]).vessel?.liesAt).toBeNull();
+  });
+
   it('is thinned where it is long, and ends where the vessel is', () => {
     const long = Array.from({ length: 3_001 }, (_, n) => at(n, 0, n / 100));
     const { sailed } = track(long);

@@ -197,7 +197,11 @@ describe('a call', () => {
       discharging: { value: null, isActive: false },
     });
     const { location, masterContacts, vesselLink } = await ask<TrackingAnswer>(rui, at(rui, 'tracking'));
-    expect(location.vessel).toMatchObject({ lat: -24.1, nextPortName: 'Rotterdam' });
+    expect(location.vessel).toMatchObject({
+      lat: -24.1,
+      liesAt: expect.stringMatching(/^Santos, /),
+      nextPortName: 'Rotterdam',
+    });
     expect(location.ports.map(({ name, isCurrent }) => [name, isCurrent])).toEqual([
       ['Santos', true],
       ['Rotterdam', false],

@@ -55,6 +55,8 @@ export interface VesselMapData {
         readonly speed: number | null;
         /** When it was there, ISO 8601 UTC. */
         readonly at: string;
+        /** The port where she lies, with the terminal where she is berthed: `Baltimore, Dundalk 9`; null at sea. */
+        readonly liesAt: string | null;
         readonly nextPortName: string | null;
         readonly eta: string | null;
       })

@@ -23,9 +23,13 @@ const speedText = ({ speed }: Vessel): string => (speed === null ? '' : `${speed
 const nextText = ({ nextPortName, eta }: Vessel): string =>
   nextPortName === null ? '' : `ETA ${nextPortName}${eta === null ? '' : ` ${displayDay(eta)}`}`;
 
+/** Where she lies; at sea how fast she goes where to. */
+const detailText = (vessel: Vessel): string =>
+  vessel.liesAt ?? [speedText(vessel), nextText(vessel)].filter((text) => text !== '').join(' · ');
+
 const labelOf = (vessel: Vessel, vvn: string | undefined): VesselLabel => ({
   name: vvn === undefined ? vessel.name : `${vessel.name} ${vvn}`,
-  detail: [speedText(vessel), nextText(vessel)].filter((text) => text !== '').join(' · ') || null,
+  detail: detailText(vessel) || null,
 });
 
 /** What is seen, for who does not see it. */
@@ -33,6 +37,7 @@ const described = ({ vessel, ports }: VesselMapData): string => {
   const at = vessel
     ? [
         `${vessel.name} at ${displayPosition(vessel)}, ${utcMoment(vessel.at)}.`,
+        vessel.liesAt === null ? '' : `Lies at ${vessel.liesAt}.`,
         vessel.nextPortName === null ? '' : `Next port: ${vessel.nextPortName}.`,
       ]
     : ['No position was reported.'];

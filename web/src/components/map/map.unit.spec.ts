@@ -15,6 +15,7 @@ const vesselAt = (lat: number, lng: number) => ({
   course: 90,
   speed: 13,
   at: '2027-03-08T13:00:00.000Z',
+  liesAt: null,
   nextPortName: null,
   eta: null,
 });
