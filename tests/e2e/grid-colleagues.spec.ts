@@ -1,40 +1,37 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { type DraftPage, draftSeats, rowId } from '../support/draft-page.ts';
-import { draftScreens } from '../support/draft-screens.ts';
-import { ana, jose } from '../support/fake-people.ts';
-import { FakePortal } from '../support/fake-portal.ts';
-import { until } from '../support/until.ts';
+import type { DraftPage } from '../support/draft-page.ts';
+import { DraftWorld } from '../support/draft-world.ts';
+import { until, untilSo } from '../support/until.ts';
 
-const seats = await draftSeats();
+const world = await DraftWorld.of(30);
+const { front } = world;
 
 describe('editing beside a colleague', () => {
-  const openFor = draftScreens(seats);
-  let portal: FakePortal;
   let screen: DraftPage;
 
   beforeEach(async () => {
-    portal = new FakePortal(30);
-    screen = await openFor(portal, ana);
+    screen = await world.ana();
     await screen.cell(0, 'code').waitFor();
   });
 
   it('merges two people in one draft and shows each where the other is', async () => {
-    const colleague = await openFor(portal, jose);
+    const colleague = await world.colleague();
     await colleague.cell(0, 'code').waitFor();
-    await screen.page.getByRole('list', { name: 'Also here: José Lima' }).waitFor();
+    await screen.page.getByRole('list', { name: /^Also here: M.* Kowalczyk$/ }).waitFor();
     await colleague.cell(6, 'laycanFinish').click();
-    await screen.page.locator('.grid-peer:not([hidden])', { hasText: 'JL' }).waitFor();
-    await colleague.type(6, 'code', 'JOSE');
-    await screen.shows(6, 'code', 'JOSE');
-    await screen.type(6, 'laycanFinish', '15/01/2027');
-    await colleague.shows(6, 'laycanFinish', '15 Jan 2027');
+    await screen.page.locator('.grid-peer:not([hidden])', { hasText: 'MK' }).waitFor();
+    await colleague.type(6, 'code', 'MARTA');
+    await screen.shows(6, 'code', 'MARTA');
+    const { typed, shown } = world.finish(6, 1);
+    await screen.type(6, 'laycanFinish', typed);
+    await colleague.shows(6, 'laycanFinish', shown);
     await colleague.status('2 changes not submitted');
   });
 
   it('shows after a cut where the other is then, and not where they were', async () => {
-    const colleague = await openFor(portal, jose);
+    const colleague = await world.colleague();
     await colleague.cell(6, 'laycanFinish').click();
-    const outline = screen.page.locator('.grid-peer:not([hidden])', { hasText: 'JL' });
+    const outline = screen.page.locator('.grid-peer:not([hidden])', { hasText: 'MK' });
     // It may stand elsewhere at first: where somebody is, is told a moment after they went there.
     const standsAt = (row: number): Promise<void> =>
       until(async () => {
@@ -44,10 +41,10 @@ describe('editing beside a colleague', () => {
         expect(Math.abs((box?.y ?? 0) - (cell?.y ?? 0))).toBeLessThan(4);
       });
     await standsAt(6);
-    await portal.disconnect();
+    front.disconnect();
     await screen.status('Reconnecting');
     await colleague.cell(9, 'laycanFinish').click();
-    portal.reconnect();
+    front.reconnect();
     await standsAt(9);
   });
 
@@ -55,50 +52,50 @@ describe('editing beside a colleague', () => {
     await screen.cell(4, 'code').dblclick();
     await screen.page.keyboard.press('Control+a');
     await screen.page.keyboard.type('mine');
-    portal.change(jose.id, [{ id: rowId(4), field: 'code', from: 'SZ-2701-004', to: 'theirs' }]);
+    await world.type(4, 'code', world.code(4), 'theirs');
     await screen.page.waitForFunction(() =>
       document.querySelector('.button-primary')?.textContent?.includes('1 change'),
     );
     await screen.page.keyboard.press('Enter');
-    const dialog = screen.dialog('Code of SZ-2701-004 was changed meanwhile');
-    expect(await dialog.innerText()).toMatch(/Mine\s+mine\s+Someone else\s+theirs/);
+    const dialog = screen.dialog(`Code of ${world.code(4)} was changed meanwhile`);
+    expect(await dialog.innerText()).toMatch(/Mine\s+mine\s+M\. Kowalczyk, \d\d:\d\d UTC\s+theirs/);
     await dialog.getByRole('button', { name: 'Keep mine' }).click();
     await screen.shows(4, 'code', 'mine');
     await screen.status('1 change not submitted');
-    expect(portal.rows.get(rowId(4))?.cells.code?.value).toBe('mine');
+    await untilSo(
+      () => world.rows(),
+      ([row]) => row?.cells.code?.value === 'mine',
+    );
   });
 
   it('asks when a booking was changed elsewhere before it is submitted', async () => {
-    await screen.type(4, 'loadingQty', '41000');
+    await screen.type(3, 'loadingQty', '41000');
     await screen.status('1 change not submitted');
-    portal.amend(rowId(4), {
-      loadingPort: { id: 'BRSSZ', name: 'Santos', qty: 39_000, cargoBookingPortId: '0' },
-    });
+    await world.amend([3], 39_000);
     await screen.page.getByText('1 cell was changed elsewhere as well.').waitFor();
     await screen.button('Decide').click();
-    const dialog = screen.dialog(/^Total of SZ-2701-004 was changed meanwhile$/);
+    const dialog = screen.dialog(`Total of ${world.code(3)} was changed meanwhile`);
     await dialog.waitFor();
     expect(await dialog.innerText()).toMatch(/41\s000/);
     await dialog.getByRole('button', { name: 'Take theirs' }).click();
-    await screen.shows(4, 'loadingQty', '39.000');
+    await screen.shows(3, 'loadingQty', '39.000');
     await screen.page.locator('.status-bar', { hasText: 'not submitted' }).waitFor({ state: 'detached' });
   });
 
   it('does not answer the next question by the second half of a double click', async () => {
     const rows = [4, 5, 6];
-    const loadingPort = { id: 'BRSSZ', name: 'Santos', qty: 39_000, cargoBookingPortId: '0' };
     for (const row of rows) await screen.type(row, 'loadingQty', '41000');
     await screen.status('3 changes not submitted');
-    for (const row of rows) portal.amend(rowId(row), { loadingPort });
+    await world.amend(rows, 39_000);
     await screen.page.getByText('3 cells were changed elsewhere as well.').waitFor();
     await screen.button('Decide').click();
     await screen
-      .dialog(/^Total of SZ-2701-004/)
+      .dialog(`Total of ${world.code(4)} was changed meanwhile`)
       .getByRole('button', { name: 'Take theirs' })
       .dblclick();
     await screen.shows(4, 'loadingQty', '39.000');
     await screen
-      .dialog(/^Total of SZ-2701-005/)
+      .dialog(`Total of ${world.code(5)} was changed meanwhile`)
       .getByText('1 more cell to decide')
       .waitFor();
     await screen.button('Keep all of mine').click();
@@ -115,34 +112,34 @@ describe('editing beside a colleague', () => {
       document.activeElement?.dispatchEvent(paste);
     });
     await screen.status('3 changes not submitted');
-    portal.change(jose.id, [{ id: rowId(3), field: 'code', from: 'X-2', to: 'JOSE' }]);
-    await screen.shows(3, 'code', 'JOSE');
+    await world.type(3, 'code', 'X-2', 'MARTA');
+    await screen.shows(3, 'code', 'MARTA');
     await screen.button('Undo').click();
-    await screen.snackbar(/1 cell was changed by others meanwhile and left as it is: JOSE/);
-    await screen.shows(2, 'code', 'SZ-2701-002');
-    expect(await screen.text(3, 'code')).toBe('JOSE');
+    await screen.snackbar(/1 cell was changed by others meanwhile and left as it is: MARTA/);
+    await screen.shows(2, 'code', world.code(2));
+    expect(await screen.text(3, 'code')).toBe('MARTA');
     await screen.status('1 change not submitted');
   });
 
   it('discards, and asks again where colleagues have worked', async () => {
     await screen.type(2, 'code', 'MINE');
     await screen.status('1 change not submitted');
+    // Her page has not heard of it yet.
+    front.hush();
+    await world.type(2, 'comment', null, 'Two grabs');
     await screen.button('Discard').first().click();
-    portal.refuseNext = {
-      status: 409,
-      body: {
-        code: 'rows_touched',
-        message: 'Colleagues worked on these rows.',
-        details: { rows: [{ row: rowId(2), by: [jose.id] }] },
-      },
-    };
     const first = screen.dialog('Discard 1 change?');
     await first.getByText(/What is discarded can be taken back for 30 days/).waitFor();
     await first.getByRole('button', { name: 'Discard' }).click();
     const again = screen.dialog("Discard colleagues' changes too?");
     await again.getByRole('button', { name: 'Discard all the same' }).click();
-    await screen.shows(2, 'code', 'SZ-2701-002');
-    const last = portal.requests.filter(({ path }) => path.endsWith('/changes')).at(-1)?.body;
-    expect(last).toMatchObject({ reason: 'discard', discardRows: [rowId(2)], evenIfTouched: true });
+    front.speak();
+    await screen.shows(2, 'code', world.code(2));
+    expect(front.sent('/changes').at(-1)?.body).toMatchObject({
+      reason: 'discard',
+      discardRows: [world.id(2)],
+      evenIfTouched: true,
+    });
+    expect(await world.rows()).toEqual([]);
   });
 });

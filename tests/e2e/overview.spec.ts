@@ -1,56 +1,38 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Browser } from 'playwright';
-import type { Portal } from '#portal/portal';
-import { ids } from '#portal/seed/world/people';
+import { buffer } from 'node:stream/consumers';
 import { seriousOn } from '../support/axe.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { cargo, Declarant } from '../support/declarant.ts';
-import { startPortal } from '../support/portal.ts';
-import { Person } from '../support/person.ts';
+import { sharedPortal } from '../support/browser-tests/shared-portal.ts';
+import { cargo, type Declarant } from '../support/declarant.ts';
+import type { Person } from '../support/person.ts';
 import { verifierPath, verify } from '../support/verifier.ts';
 
-const builtWeb = join(import.meta.dirname, '../../dist/web');
+const portal = await sharedPortal();
 const today = new Date().toISOString().slice(0, 10);
-const overview = `/organisation/${ids.atlantica}/cargo-bookings`;
+const overview = `/organisation/${portal.ids.atlantica}/cargo-bookings`;
 const other = {
   trade: { id: 'MED', name: 'MED' },
   'discharge.1': { port: { id: 'TRISK', name: 'Iskenderun' }, qty: 20_000 },
 };
 
 describe('the overview, over the whole portal', () => {
-  let portal: Portal;
-  let browser: Browser;
   let marta: Declarant;
   /** A booking. */
   let first: string;
 
-  const open = async (width: number, path = overview): Promise<Person> => {
-    const ana = await Person.signedIn('Ana', {
-      browser,
-      address: portal.address,
-      window: { width, height: 900 },
-    });
-    await ana.page.goto(`${portal.address}${path}`);
+  const open = async (width: number): Promise<Person> => {
+    const ana = await portal.visitor('Ana', { window: { width, height: 900 }, path: overview });
     await ana.page.locator('.highcharts-point').first().waitFor();
     return ana;
   };
 
   beforeAll(async () => {
-    portal = await startPortal({ seed: 'people', web: builtWeb });
-    browser = await launchBrowser();
-    marta = await Declarant.as(portal.address, 'Marta');
+    marta = await portal.declarant('Marta');
     [first = ''] = await marta.declare(
       cargo(today, { code: 'OV-1' }),
       cargo(today, { code: 'OV-2', ...other }),
     );
   });
-  afterAll(async () => {
-    await browser.close();
-    await portal.close();
-  });
-
   it('shows chart and table of the same figures, as filtered, and keeps them current', async () => {
     const { page } = await open(1440);
     const table = page.getByRole('table', { name: 'Declared volume, MT by month and trade' });
@@ -93,13 +75,11 @@ describe('the overview, over the whole portal', () => {
   });
 
   it('stands beside the statements, by which a booking is verified without the portal', async () => {
-    const at = { browser, address: portal.address };
-    const { page } = await Person.signedIn('Marta', at);
+    const { page } = await portal.visitor('Marta', { path: overview });
     const saved = async (click: () => Promise<void>): Promise<Buffer> => {
       const [download] = await Promise.all([page.waitForEvent('download'), click()]);
-      return readFile(await download.path());
+      return buffer(await download.createReadStream());
     };
-    await page.goto(`${portal.address}${overview}`);
     await page.getByRole('link', { name: 'Statements' }).click();
     await page.getByText('No statement was issued yet').waitFor();
     await page.getByRole('button', { name: 'Issue a statement' }).click();
@@ -117,8 +97,7 @@ describe('the overview, over the whole portal', () => {
     await page.goto(`${portal.address}${overview}/declaration?booking=${first}`);
     const proof = await saved(() => page.getByRole('link', { name: 'Download proof' }).click());
     expect(verify(proof.toString('utf8'), statement, hash).verdict).toBe('intact');
-    const ana = await Person.signedIn('Ana', at);
-    await ana.page.goto(`${portal.address}${overview}/statements`);
+    const ana = await portal.visitor('Ana', { path: `${overview}/statements` });
     await ana.page.getByText(hash).waitFor();
     expect(await ana.page.getByRole('button', { name: 'Issue a statement' }).count()).toBe(0);
   });

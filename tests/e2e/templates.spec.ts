@@ -1,10 +1,9 @@
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { seriousIn } from '../support/axe.ts';
 import { sharedPortal } from '../support/browser-tests/shared-portal.ts';
 import { expectAddress, expectShown } from '../support/expect-page.ts';
 import { cargo, daysAfter, Declarant } from '../support/declarant.ts';
-import type { Person } from '../support/person.ts';
 
 const portal = await sharedPortal();
 const { ids } = portal;
@@ -119,11 +118,8 @@ const fieldsIn = (page: Page, place: string): Promise<readonly string[]> =>
     place,
   );
 
-let person: Person | undefined;
-const sit = async (who: string): Promise<Page> => {
-  person = await portal.person(who);
-  return person.page;
-};
+/** Someone at a window of the file, at an address. */
+const sit = async (who: string, path: string): Promise<Page> => (await portal.visitor(who, { path })).page;
 
 beforeAll(async () => {
   const [diego, ana, tom] = await Promise.all([
@@ -138,18 +134,11 @@ beforeAll(async () => {
   ]);
   await ana.assign(suzano, ids.meridian);
 });
-afterEach(async () => {
-  expect(person?.faults ?? []).toEqual([]);
-  await person?.context.close();
-  person = undefined;
-});
-
 describe.each(viewers)('the list of $who on $on', (viewer) => {
   const { who, organisation, code, periods, beside, behind, columns, lacks, ways, transfers } = viewer;
 
   it('has the filters, columns and ways of its template, and no others', async () => {
-    const page = await sit(who);
-    await page.goto(at(organisation));
+    const page = await sit(who, at(organisation));
     const row = page.locator('tr[data-row]').filter({ hasText: code }).first();
     await expectShown(row);
     const transfer = row.getByRole('button', { name: /^Transfer \w+ to Veson$/ });
@@ -207,8 +196,7 @@ describe.each(viewers)('the list of $who on $on', (viewer) => {
 });
 
 it('a year goes on cmpc with the list, the start of a declaration and its rows', async () => {
-  const page = await sit('Diego');
-  await page.goto(at(ids.pacifico));
+  const page = await sit('Diego', at(ids.pacifico));
   await page.getByRole('combobox', { name: 'Year All' }).click();
   await page.getByRole('option', { name: year }).click();
   await expectAddress(page, new RegExp(`year=${year}`));
@@ -241,8 +229,7 @@ const choose = async (page: Page, field: string, text: string, option: string): 
 };
 
 it('a customer requests a vessel with a new booking, and gives it to a broker in its pane', async () => {
-  const page = await sit('Ana');
-  await page.goto(`${at(ids.atlantica)}?create=new`);
+  const page = await sit('Ana', `${at(ids.atlantica)}?create=new`);
   await page.getByRole('textbox', { name: 'Code' }).fill('TP-ASK');
   await choose(page, 'Vessel type', 'open', 'Open hatch');
   await choose(page, 'Trade', 'eu', 'EU');
@@ -277,8 +264,7 @@ it('a customer requests a vessel with a new booking, and gives it to a broker in
 });
 
 it('main searches for ports by UN/LOCODE, in the form and in the grid', async () => {
-  const page = await sit('Tom');
-  await page.goto(`${at(ids.andes)}?create=new`);
+  const page = await sit('Tom', `${at(ids.andes)}?create=new`);
   await page.getByRole('combobox', { name: 'Load port' }).click();
   await page.keyboard.type('c');
   await expectShown(page.getByText('Type 2 characters or more to search.'));
@@ -294,25 +280,18 @@ it('main searches for ports by UN/LOCODE, in the form and in the grid', async ()
 });
 
 it('main asks staff for the trades of a file, and lets no customer in', async () => {
-  const page = await sit('Tom');
-  await page.goto(at(ids.andes));
+  const page = await sit('Tom', at(ids.andes));
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   await page.getByRole('menuitem').first().click();
   await expectShown(page.getByRole('dialog').getByRole('checkbox', { name: 'EU' }));
   expect(await seriousIn(page, '[role=dialog]')).toEqual([]);
-  const { cookies } = await portal.client('Camila');
-  const context = await portal.browser.newContext();
-  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: portal.address })));
-  const customer = await context.newPage();
-  await customer.goto(at(ids.andes));
+  const customer = await sit('Camila', at(ids.andes));
   await expectAddress(customer, /\/403$/);
   expect(await customer.getByRole('link', { name: 'Cargo Bookings' }).count()).toBe(0);
-  await context.close();
 });
 
 it('All Bookings have the filters of the specification, in its words', async () => {
-  const page = await sit('Tom');
-  await page.goto(`${portal.address}/internal/bookings?search=TP-`);
+  const page = await sit('Tom', `${portal.address}/internal/bookings?search=TP-`);
   await expectShown(page.getByPlaceholder('Search by Booking No, Commodity, Ports or Vessel Name'));
   await expectShown(page.getByRole('link', { name: 'Andes Forestal' }).first());
   expect(await fieldsIn(page, '.page-toolbar')).toEqual(['Organisation', 'Month', 'Vessel']);

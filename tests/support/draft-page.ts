@@ -1,92 +1,20 @@
-import { afterAll } from '@jest/globals';
-import { randomUUID } from 'node:crypto';
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { sharedBrowser } from './browser-tests/shared-portal.ts';
-import { type FakeFront, startFakeFront } from './fake-front.ts';
-import { organisation, type Person } from './fake-people.ts';
-import type { FakePortal } from './fake-portal.ts';
-import { forget, openWindow } from './windows.ts';
-
-export const rowId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-
-/** A window whose live line goes to the portal of whoever sits there. */
-interface Seat {
-  readonly page: Page;
-  readonly name: string;
-}
-
-/** What the files of declaration screens look through: windows of their own, whose sockets stay routed from test to test. */
-export class DraftSeats {
-  private readonly left: Seat[] = [];
-
-  constructor(
-    private readonly browser: Browser,
-    readonly front: FakeFront,
-  ) {}
-
-  async take(portal: FakePortal, person: Person): Promise<Seat> {
-    const seat = this.left.pop() ?? (await this.another());
-    this.front.seats.set(seat.name, { portal, person });
-    await seat.page.context().addCookies([{ name: 'seat', value: seat.name, url: this.front.url }]);
-    await seat.page.setViewportSize({ width: 1440, height: 800 });
-    return seat;
-  }
-
-  async leave(seat: Seat): Promise<void> {
-    this.front.seats.delete(seat.name);
-    await forget(seat.page);
-    this.left.push(seat);
-  }
-
-  private async another(): Promise<Seat> {
-    const { page } = await openWindow(this.browser);
-    const name = randomUUID();
-    await page.routeWebSocket(/\/app\/laycan/, (socket) => {
-      const seated = this.front.seats.get(name);
-      if (seated) seated.portal.connect(socket, seated.person);
-      else void socket.close();
-    });
-    return { page, name };
-  }
-}
-
-/** To be awaited at the top of a file. */
-export const draftSeats = async (): Promise<DraftSeats> => {
-  const [browser, web] = await Promise.all([sharedBrowser(), globalThis.browserTests.ask('portal')]);
-  const front = await startFakeFront(web);
-  afterAll(() => front.close());
-  return new DraftSeats(browser, front);
-};
+import type { BrowserContext, Page } from 'playwright';
 
 /** A declaration screen in a window of its own, as one person sees it. */
 export class DraftPage {
-  readonly page: Page;
   readonly context: BrowserContext;
 
-  private constructor(
-    private readonly seats: DraftSeats,
-    private readonly seat: Seat,
+  /** @param rowOf selects a row that a test names by its number */
+  constructor(
+    readonly page: Page,
+    private readonly rowOf: (n: number) => string,
   ) {
-    this.page = seat.page;
-    this.context = seat.page.context();
-  }
-
-  static async open(seats: DraftSeats, portal: FakePortal, person: Person, path: string): Promise<DraftPage> {
-    const seat = await seats.take(portal, person);
-    await seat.page.goto(
-      `${seats.front.url}/organisation/${organisation}/cargo-bookings/declaration/${path}`,
-    );
-    return new DraftPage(seats, seat);
-  }
-
-  /** For the next one. */
-  leave(): Promise<void> {
-    return this.seats.leave(this.seat);
+    this.context = page.context();
   }
 
   cell(row: number | string, column: string) {
-    const id = typeof row === 'number' ? rowId(row) : row;
-    return this.page.locator(`[row-id="${id}"] .ag-cell[col-id="${column}"]`);
+    const selector = typeof row === 'number' ? this.rowOf(row) : `[row-id="${row}"]`;
+    return this.page.locator(`${selector} .ag-cell[col-id="${column}"]`);
   }
 
   text(row: number | string, column: string): Promise<string> {
@@ -117,7 +45,7 @@ export class DraftPage {
   }
 
   /** Presses what the toolbar calls so, and then the button of the dialog that shows what leaves. */
-  async submit(label: string): Promise<void> {
+  async submit(label: string | RegExp): Promise<void> {
     await this.button(label).click();
     await this.dialog(/^Submit .*\?$/)
       .getByRole('button', { name: /^Submit/ })

@@ -10,12 +10,12 @@ import { type ChangedPayload, liveEvents } from '#contracts/live/channels';
 import { sameCell } from '#domain/declaration-draft/cells';
 import type { CellValue } from '#domain/declaration-draft/cell-value';
 import { draftRow, settings } from './declaration-fixture.ts';
-import { FakeDraft } from './fake-draft.ts';
+import { draftView } from './draft-fixture.ts';
 import { type Asked, cursorAt, FakeChannels } from './fake-channels.ts';
 
 const position = (n: number): string => String(n).padStart(20, '0');
 
-const draft = new FakeDraft(0).openDraft({ kind: 'new', revision: 1, cursor: cursorAt(1) });
+const draft = draftView({ kind: 'new', revision: 1, cursor: cursorAt(1) });
 
 /**
  * A server of one draft by hand: commands are written at once and shown when they are projected, so that an answer, a

@@ -4,7 +4,7 @@ import { addDays } from '#domain/shared/days';
 /** Spellings that people use beside the names of the lists; the first of each is folded by the parser, the others are slips. */
 const spellings = {
   loadPort: ['Santos', 'SÁNTOS', 'Rio Grnde'],
-  dischargePort: ['Rotterdam', 'rotterdám', 'Roterdam', 'Livornno', 'Antwerpp', 'Flushing'],
+  dischargePort: ['Rotterdam', 'rotterdám', 'Roterdam', 'Setuball', 'Antwerpp', 'Flushing'],
   commodity: ['Wood pulp', 'WOOD  PULP', 'Wood plup'],
 } as const;
 

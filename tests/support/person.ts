@@ -1,14 +1,13 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright';
 import { demoPassword, demoPeople, type PeopleOfPortal } from '#portal/seed/world/people';
 import { signedInAs } from './client.ts';
-import { openWindow, type OpenWindow, type Window } from './windows.ts';
+import { type Look, openWindow, type OpenWindow } from './windows.ts';
 
-/** Where someone sits, and who they are one of. */
-export interface AtBrowser {
+/** Where someone sits, how their window looks, and who they are one of. */
+export interface AtBrowser extends Look {
   readonly browser: Browser;
   readonly address: string;
   readonly people?: PeopleOfPortal;
-  readonly window?: Window;
   /** Where they begin, if it is not their first screen. Whether that is there is for the test to see. */
   readonly path?: string;
 }
@@ -40,13 +39,10 @@ export class Person {
   /** With a session already, at a screen: what signing in looks like is for `sign-in.spec.ts` to see. */
   static async signedIn(
     firstName: string,
-    { browser, address, people = demoPeople, window: size, path }: AtBrowser,
+    { browser, address, people = demoPeople, path, ...look }: AtBrowser,
   ): Promise<Person> {
     const { cookies } = await signedInAs(address, firstName, people);
-    const window = await openWindow(browser, {
-      ...(size !== undefined && { window: size }),
-      reducedMotion: 'reduce',
-    });
+    const window = await openWindow(browser, { reducedMotion: 'reduce', ...look });
     const { page, context } = window;
     await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: address })));
     const person = new Person(window, faultsOf(page), people);

@@ -17,6 +17,7 @@ import { customer, staff } from '../../../tests/support/fake-access.ts';
 import { FakeDocuments } from '../../../tests/support/fake-documents.ts';
 import { positionOf } from '../../../tests/support/fake-log.ts';
 import { ChannelRights } from '../rights/channel-rights.ts';
+import { Generations } from './generations.ts';
 import { Presenter } from './presenter.ts';
 
 const source = announced(transferErrorsLive);
@@ -55,12 +56,12 @@ beforeEach(() => {
   presenter = new Presenter(
     {
       directory: { usersNamed: async () => new Map(), organisationsNamed: async () => new Map() },
-      settings: { of: async () => new Map() },
+      settings: { current: () => Promise.reject(new Error('A refused transfer is shown without settings')) },
       zones: { zones: async () => new Map() },
       sight: { hiddenFrom: async () => new Set() },
-      clock: { now: () => new Date('2027-02-01T09:00:03.000Z') },
-    } as unknown as ConstructorParameters<typeof Presenter>[0],
-    { cursorOf: () => 'cursor' } as unknown as ConstructorParameters<typeof Presenter>[1],
+      clock: { kind: 'trade', now: () => new Date('2027-02-01T09:00:03.000Z') },
+    },
+    new Generations(new FakeDocuments(), [source], 'log'),
     async (right) => tom !== undefined && rights.holds(tom, right),
     (error) => {
       throw error;

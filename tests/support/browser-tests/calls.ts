@@ -9,6 +9,8 @@ export interface HostCalls {
   readonly portal: string;
   /** Organisations and people in the portal that nobody else was given. */
   readonly people: PeopleOfPortal;
+  /** Names of 23 companies that an organisation can book for from then on; asked with its id. */
+  readonly companies: readonly string[];
   /** Address of web sources in development mode; asked with their folder, for instance `web`. */
   readonly sources: string;
 }
@@ -16,7 +18,8 @@ export interface HostCalls {
 export interface HostCall {
   readonly id: number;
   readonly call: keyof HostCalls;
-  readonly folder?: string;
+  /** Which folder or organisation it is asked of. */
+  readonly of?: string;
 }
 
 export type HostAnswer =
@@ -27,5 +30,5 @@ export type HostAnswer =
 export interface BrowserTests {
   /** A connection of the file's own: what it opens is closed behind it. */
   readonly browser: () => Promise<Browser>;
-  readonly ask: <Call extends keyof HostCalls>(call: Call, folder?: string) => Promise<HostCalls[Call]>;
+  readonly ask: <Call extends keyof HostCalls>(call: Call, of?: string) => Promise<HostCalls[Call]>;
 }

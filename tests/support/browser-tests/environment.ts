@@ -41,8 +41,8 @@ class Host {
     });
   }
 
-  ask<Call extends keyof HostCalls>(call: Call, folder?: string): Promise<HostCalls[Call]> {
-    const asked: HostCall = { id: ++this.asked, call, ...(folder !== undefined && { folder }) };
+  ask<Call extends keyof HostCalls>(call: Call, of?: string): Promise<HostCalls[Call]> {
+    const asked: HostCall = { id: ++this.asked, call, ...(of !== undefined && { of }) };
     // While somebody waits, the channel keeps the worker.
     this.child.channel?.ref();
     return new Promise((resolve, reject) => {
@@ -71,7 +71,7 @@ export default class BrowserEnvironment extends TestEnvironment {
     giveModules(this.global);
     const browserTests: BrowserTests = {
       browser: () => (this.connected ??= this.connect()),
-      ask: (call, folder) => this.host.ask(call, folder),
+      ask: (call, of) => this.host.ask(call, of),
     };
     Object.assign(this.global, { browserTests });
   }

@@ -6,6 +6,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
+import type * as Reference from '#domain/reference/decide';
+import type { ReferenceItems } from '#domain/reference/lists';
+import type * as Streams from '#domain/streams';
+import type * as SeedContext from '#portal/seed/seed-context';
 import type * as Seeding from '#portal/seed/seed-people';
 import type * as SeedPortal from '#portal/seed/seed-portal';
 import type * as Passwords from '#api/sessions/passwords';
@@ -76,6 +80,30 @@ const people = async () => {
   return made;
 };
 
+/** A published list of companies, of which a combobox shows two pages and a part of a third. */
+const companies = async (organisation: string): Promise<readonly string[]> => {
+  const { engine } = await portal();
+  const { referenceDecider, reviseList } = (await built('domain/reference/decide')) as typeof Reference;
+  const { referenceStream } = (await built('domain/streams')) as typeof Streams;
+  const { must, seedContext } = (await built('portal/seed/seed-context')) as typeof SeedContext;
+  const { settled } = (await built('portal/seed/seed-portal')) as typeof SeedPortal;
+  const items = Array.from({ length: 23 }, (_, at): [string, ReferenceItems['companies']] => {
+    const number = String(at + 1).padStart(2, '0');
+    const id = `${organisation.slice(0, 8)}-${number}`;
+    const name = `Mill ${number}`;
+    return [id, { name, globalAddressNumber: id, location: 'Vitória, BR', inOrganisations: [organisation] }];
+  });
+  await must(engine.execute, {
+    stream: referenceStream('companies'),
+    decider: referenceDecider,
+    decide: (state) =>
+      reviseList(state, { list: 'companies', items: Object.fromEntries(items), withdraw: [] }),
+    context: seedContext(`companies/${organisation}`),
+  });
+  await settled(engine);
+  return items.map(([, { name }]) => name);
+};
+
 const served = new Map<string, Promise<string>>();
 
 const sources = (folder: string): Promise<string> => {
@@ -84,11 +112,12 @@ const sources = (folder: string): Promise<string> => {
   return address;
 };
 
-const answer = async ({ call, folder = 'web' }: HostCall): Promise<HostCalls[keyof HostCalls]> => {
+const answer = async ({ call, of = '' }: HostCall): Promise<HostCalls[keyof HostCalls]> => {
   if (call === 'browser') return browser();
   if (call === 'portal') return (await portal()).address;
   if (call === 'people') return people();
-  return sources(folder);
+  if (call === 'companies') return companies(of);
+  return sources(of || 'web');
 };
 
 process.on('message', (asked: HostCall) => {

@@ -4,7 +4,7 @@ import type { PeopleOfPortal } from '#portal/seed/world/people';
 import { type Client, signedInAs } from '../client.ts';
 import { Declarant } from '../declarant.ts';
 import { Person, type AtBrowser } from '../person.ts';
-import { type OpenWindow, openWindow } from '../windows.ts';
+import { type Look, type OpenWindow, openWindow } from '../windows.ts';
 import type { BrowserTests } from './calls.ts';
 
 declare global {
@@ -22,10 +22,12 @@ export interface SharedPortal extends PeopleOfPortal {
   /** The same for one test, after which they leave: their page must have had no fault by then. */
   visitor(firstName: string, at?: Partial<AtBrowser>): Promise<Person>;
   /** Somebody without a session, for one test, at a path of the portal. */
-  stranger(path: string): Promise<Page>;
+  stranger(path: string, look?: Look): Promise<Page>;
   /** The same as `person` over HTTP, for what a test needs done and does not look at. */
   declarant(firstName: string): Promise<Declarant>;
   client(firstName: string): Promise<Client>;
+  /** Gives an organisation 23 companies to book for; answers with their names. */
+  companies(organisation: string): Promise<readonly string[]>;
 }
 
 /** The browser of the worker. */
@@ -54,13 +56,14 @@ export const sharedPortal = async (): Promise<SharedPortal> => {
       visitors.push(one);
       return one;
     },
-    stranger: async (path) => {
-      const window = await openWindow(browser, { reducedMotion: 'reduce' });
+    stranger: async (path, look) => {
+      const window = await openWindow(browser, { reducedMotion: 'reduce', ...look });
       strangers.push(window);
       await window.page.goto(new URL(path, address).href);
       return window.page;
     },
     declarant: (firstName) => Declarant.as(address, firstName, undefined, people),
+    companies: (organisation) => ask('companies', organisation),
     client: (firstName) => signedInAs(address, firstName, people),
   };
 };

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { DraftRowView } from '#contracts/declaration-draft/draft-view';
-import { booking } from '../../../../tests/support/declaration-fixture.ts';
+import { booking, draftRow } from '../../../../tests/support/declaration-fixture.ts';
 import { copyOf, emptyForm, inputsOf, monthsFrom, totalOf, withLine } from './booking-form.ts';
 import { formOfRow, rowsInOrder, sentAgain } from './returned.ts';
 import { BookingFormStore } from './BookingFormStore.ts';
@@ -104,10 +103,8 @@ describe('creating a booking', () => {
 
   it('sends what came back again, by its rows and lines, in the draft where it waits', async () => {
     const trade = ref('EU');
-    const row = {
-      id: 'row-1',
-      revision: 7,
-      continuationOf: null,
+    const row = draftRow('row-1', 7, {
+      bookingId: null,
       cells: {
         code: { base: null, value: 'SZ-9', by: 'ana' },
         trade: { base: null, value: trade, by: 'ana' },
@@ -115,7 +112,7 @@ describe('creating a booking', () => {
         loadingQty: { base: null, value: 20_000, by: 'ana' },
         'discharge.1': { base: null, value: { port: ref('NLRTM'), qty: { text: '1.5' } }, by: 'ana' },
       },
-    } as unknown as DraftRowView;
+    });
     const second = { ...row, id: 'row-2', continuationOf: 'row-1' };
     const returned = { importId: 'd-1', openedAt: '', openedByName: null, rows: [second, row] };
     const store = new BookingFormStore('/list', {

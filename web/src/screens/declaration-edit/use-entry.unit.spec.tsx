@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { DraftKind } from '#domain/declaration-draft/events';
-import { FakeDraft } from '../../../../tests/support/fake-draft.ts';
+import { draftView } from '../../../../tests/support/draft-fixture.ts';
 import { useEntry } from './use-entry.ts';
 
 interface EntryProps {
@@ -14,7 +14,7 @@ interface EntryProps {
 }
 
 const Entry = ({ asks, enter, kind, reviewed }: EntryProps) => {
-  const draft = kind && new FakeDraft(1).openDraft({ kind, fileName: 'programa.xlsx' });
+  const draft = kind && draftView({ kind, fileName: 'programa.xlsx' });
   useEntry({ draft, reviewed }, { enter }, asks);
   return <button className="notice">Decide</button>;
 };

@@ -7,8 +7,8 @@ import { declarationShape } from '#contracts/workbook/declaration-shape';
 import type { ReadingRequest } from '#contracts/workbook/upload-columns';
 import { askingColumns } from '../../../../../tests/support/asking-upload.ts';
 import { settings } from '../../../../../tests/support/declaration-fixture.ts';
-import { FakeDraft } from '../../../../../tests/support/fake-draft.ts';
-import { ana, profileOf } from '../../../../../tests/support/fake-people.ts';
+import { draftView } from '../../../../../tests/support/draft-fixture.ts';
+import { ana, profileOf } from '../../../../../tests/support/fixture-people.ts';
 import { OrganisationContext } from '../../../app/organisation-context.ts';
 import { DraftPresence } from '../draft/DraftPresence.ts';
 import { ColumnsScreen } from './ColumnsScreen.tsx';
@@ -33,7 +33,7 @@ class MountedColumns {
         <OrganisationContext value={organisation}>
           <ColumnsScreen
             store={this.store}
-            draft={new FakeDraft(0).openDraft({ kind: 'upload', fileName: 'programa.xlsx', ...about })}
+            draft={draftView({ kind: 'upload', fileName: 'programa.xlsx', ...about })}
             presence={new DraftPresence(ana.id)}
             onTakeIn={(request) => this.sent.push(request)}
             onDiscard={() => undefined}

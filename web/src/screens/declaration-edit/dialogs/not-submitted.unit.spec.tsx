@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import type { RowMatch } from '#domain/declaration-draft/draft-row';
 import { cursorAt, draftRow } from '../../../../../tests/support/declaration-fixture.ts';
-import { FakeDraft } from '../../../../../tests/support/fake-draft.ts';
+import { draftView } from '../../../../../tests/support/draft-fixture.ts';
 import { DraftStore } from '../draft/DraftStore.ts';
 import { DraftSubmission } from '../draft/DraftSubmission.ts';
 import { PhoneSubmit } from '../DraftToolbar.tsx';
@@ -20,7 +20,7 @@ const unheard = {
   done: () => undefined,
 };
 
-const upload = new FakeDraft(0).openDraft({ kind: 'upload', fileName: 'march.xlsx' });
+const upload = draftView({ kind: 'upload', fileName: 'march.xlsx' });
 
 const cargo = { as: 'new' } as const;
 const totals = { as: 'asking', candidates: [], because: 'total' } as const;

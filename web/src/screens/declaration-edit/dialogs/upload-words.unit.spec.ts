@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SeenFile } from '#contracts/declaration-draft/draft-calls';
 import type { DraftListItem } from '#contracts/declaration-draft/draft-view';
-import { FakeDraft } from '../../../../../tests/support/fake-draft.ts';
-import { ana, jose } from '../../../../../tests/support/fake-people.ts';
+import { draftView } from '../../../../../tests/support/draft-fixture.ts';
+import { ana, jose } from '../../../../../tests/support/fixture-people.ts';
 import { HttpError } from '../../../api/http-error.ts';
 import { asksOf } from '../use-upload.ts';
 import { earlierText, inItText, seenText, touchedText } from './upload-words.ts';
 
 const earlier: DraftListItem = {
-  ...new FakeDraft(0).openDraft({ kind: 'upload', fileName: 'march.csv', openedByName: 'Ana Prado' }),
+  ...draftView({ kind: 'upload', fileName: 'march.csv', openedByName: 'Ana Prado' }),
   rows: 27,
 };
 const joseIs = { id: jose.id, name: 'José Lima' };

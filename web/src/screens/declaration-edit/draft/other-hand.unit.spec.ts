@@ -3,7 +3,7 @@ import type { FieldChange } from '#contracts/booking/booking-view';
 import { booking, cursorAt, draftRow } from '../../../../../tests/support/declaration-fixture.ts';
 import { DeclarationRows } from '../grid/DeclarationRows.ts';
 import { handOnBooking, handOnCell, nameInDraft } from './other-hand.ts';
-import { FakeDraft } from '../../../../../tests/support/fake-draft.ts';
+import { draftView } from '../../../../../tests/support/draft-fixture.ts';
 
 const at = '2026-11-22T14:21:00.000Z';
 const change = (field: string, by: string | null = 'A. Prado'): FieldChange => ({
@@ -42,7 +42,7 @@ describe('whose the other value is', () => {
   });
 
   it('is named by who is here, or had a hand in the draft', () => {
-    const draft = new FakeDraft(0).openDraft({ edits: [{ id: 'user-2', name: 'J. Lima', at }] });
+    const draft = draftView({ edits: [{ id: 'user-2', name: 'J. Lima', at }] });
     expect(nameInDraft(draft, [], 'user-2')).toBe('J. Lima');
     expect(nameInDraft(null, [{ id: 'user-3', name: 'M. Lopes' }], 'user-3')).toBe('M. Lopes');
     expect(nameInDraft(draft, [], 'user-9')).toBeNull();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DraftView } from '#contracts/declaration-draft/draft-view';
-import { FakeDraft } from '../../../../../tests/support/fake-draft.ts';
+import { draftView } from '../../../../../tests/support/draft-fixture.ts';
 import { colleagueNotices } from './colleague-notices.ts';
 
-const draft = (change: Partial<DraftView> = {}): DraftView => new FakeDraft(0).openDraft(change);
+const draft = (change: Partial<DraftView> = {}): DraftView => draftView(change);
 const by = { id: 'user-2', name: 'J. Lima' };
 const submission = (editors: readonly string[]) => ({ id: 's1', rows: 2, settled: 0, by, editors });
 

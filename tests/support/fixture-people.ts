@@ -1,10 +1,9 @@
-import { defaultFlags } from '#contracts/people/flags';
-import type { ProfileAnswer, SessionAnswer } from '#contracts/people/profile';
+import type { ProfileAnswer } from '#contracts/people/profile';
 import { profileOrganisation } from './profile-organisation.ts';
 
 export const organisation = 'org-1';
 
-export interface Person {
+interface Person {
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -13,15 +12,7 @@ export interface Person {
 export const ana: Person = { id: 'user-1', firstName: 'Ana', lastName: 'Prado' };
 export const jose: Person = { id: 'user-2', firstName: 'José', lastName: 'Lima' };
 
-/** What the others on a presence channel see of someone. */
-export const info = ({ firstName, lastName }: Person) => ({ name: `${firstName} ${lastName}` });
-
-/** The answer of the broadcasting endpoint. */
-export const authorisation = (channel: string, person: Person) => {
-  if (!channel.startsWith('presence-')) return { auth: 'laycan:signed' };
-  const channelData = JSON.stringify({ user_id: person.id, user_info: info(person) });
-  return { auth: 'laycan:signed', channel_data: channelData };
-};
+export const nameOf = ({ firstName, lastName }: Person): string => `${firstName} ${lastName}`;
 
 export const profileOf = ({ id, firstName, lastName }: Person): ProfileAnswer => ({
   profile: {
@@ -46,11 +37,4 @@ export const profileOf = ({ id, firstName, lastName }: Person): ProfileAnswer =>
   internal_permissions: [],
   unseenNotifications: 0,
   maintenance: [],
-});
-
-export const sessionOf = (person: Person): SessionAnswer => ({
-  profile: profileOf(person),
-  preferences: null,
-  signOnDomains: [],
-  flags: defaultFlags,
 });
