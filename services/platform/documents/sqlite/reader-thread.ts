@@ -25,6 +25,7 @@ export type ReaderReply =
 
 interface Waiting {
   readonly rows: Row[];
+  readonly ran: (() => void) | undefined;
   readonly resolve: (answer: Timed) => void;
   readonly reject: (error: Error) => void;
 }
@@ -49,6 +50,7 @@ export const readerThread = (file: string): Reader => {
     started.on('message', (reply: ReaderReply) => {
       const asked = waiting.get(reply.id);
       if ('rows' in reply) {
+        if (asked?.rows.length === 0) asked.ran?.();
         asked?.rows.push(...reply.rows);
         if (reply.ms === undefined) {
           started.postMessage({ more: reply.id } satisfies ReaderMore);
@@ -70,11 +72,11 @@ export const readerThread = (file: string): Reader => {
   };
 
   return {
-    all: (sql, values) =>
+    all: (sql, values, ran) =>
       new Promise((resolve, reject) => {
         worker ??= start();
         next += 1;
-        waiting.set(next, { rows: [], resolve, reject });
+        waiting.set(next, { rows: [], ran, resolve, reject });
         worker.postMessage({ id: next, sql, values } satisfies ReaderRequest);
       }),
     close: async () => {

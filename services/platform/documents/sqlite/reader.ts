@@ -3,7 +3,8 @@ import type { Bound } from './sqlite-filter.ts';
 
 /** Where scans run, so that they keep nobody waiting on the main thread. */
 export interface Reader {
-  all(sql: string, values: readonly Bound[]): Promise<Timed>;
+  /** @param ran hears that the query has run; its rows may be on their way for longer */
+  all(sql: string, values: readonly Bound[], ran?: () => void): Promise<Timed>;
   close(): Promise<void>;
 }
 
