@@ -9,7 +9,7 @@ const leastWait = 15;
 const longestWait = 60;
 /** So much time of the main loop adds a millisecond to the wait. */
 const timeOfWait = 50;
-/** So much of it lately is little. */
+/** So much of it lately is little, in milliseconds. */
 const little = 100;
 const lookEvery = 2;
 
@@ -33,6 +33,11 @@ export class ActiveRequests {
   /** Somebody's long work has held the main loop for so many milliseconds. */
   held(who: string, ms: number): void {
     if (who !== '') this.time.add(who, ms, performance.now());
+  }
+
+  /** Somebody, and not the portal by itself, who has hardly held the main loop lately. */
+  hasHadLittle(who: string): boolean {
+    return who !== '' && this.time.of(who, performance.now()) < little;
   }
 
   /**

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { activeRequests } from './active-requests.ts';
 import { betweenSteps, inSlices } from './in-slices.ts';
+import { onBehalfOf } from './requester.ts';
 
 describe('work in slices', () => {
   let now: number;
@@ -56,5 +58,19 @@ describe('work in slices', () => {
     expect(new Set(at).size).toBe(1);
     await Promise.all([step(1), step(11)]);
     expect(new Set(at).size).toBe(3);
+  });
+
+  it('cuts what takes a moment only for whoever has had more than a little', async () => {
+    const cuts = (who: string): Promise<number> =>
+      new Promise((resolve, reject) =>
+        onBehalfOf(who, () => {
+          const before = turns;
+          inSlices([12, 1], work).then(() => resolve(turns - before), reject);
+        }),
+      );
+    activeRequests.held('ana', 1_000);
+    expect(await cuts('ingrid')).toBe(0);
+    expect(await cuts('ana')).toBeGreaterThan(0);
+    expect(await cuts('')).toBeGreaterThan(0);
   });
 });
