@@ -22,6 +22,11 @@ import { notCompleted } from '../../lists/laycan-filters.ts';
 import { WrittenVersions } from './written-versions.ts';
 import { nextTurn } from '#platform/fairness/next-turn';
 
+/** Everybody's live screens wait for the rows of a file that has more: no more is written of it before they are shown. */
+const many = 1_000;
+/** Read models that are later than this are waited for by nobody. */
+const longestPaceMs = 5_000;
+
 type Bookings = readonly Stored<BookingDocument>[];
 
 /** Which bookings the rows of an upload belong to, as the read models stand. */
@@ -41,6 +46,7 @@ export class UploadMatching {
   async matchAll(draft: DraftState): Promise<ComparedUpload> {
     await this.caughtUp.withTheLog(bookingsModel);
     const rows = rowsOf(draft);
+    if (rows.length > many) await this.caughtUp.asFarAsTheyCome(longestPaceMs);
     const claims = await claimsOf(rows);
     const bookings = await this.claimed(draft.owner, claims);
     const written = await this.versions.of(draft, bookings);
