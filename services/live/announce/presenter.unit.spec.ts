@@ -50,13 +50,14 @@ const rights = new ChannelRights(
   },
   defaultFlags,
 );
+const notAsked = () => Promise.reject(new Error('A refused transfer is shown without settings'));
 let tom: Principal | undefined;
 let presenter: Presenter;
 beforeEach(() => {
   presenter = new Presenter(
     {
       directory: { usersNamed: async () => new Map(), organisationsNamed: async () => new Map() },
-      settings: { current: () => Promise.reject(new Error('A refused transfer is shown without settings')) },
+      settings: { current: notAsked, limits: notAsked },
       zones: { zones: async () => new Map() },
       sight: { hiddenFrom: async () => new Set() },
       clock: { kind: 'trade', now: () => new Date('2027-02-01T09:00:03.000Z') },
