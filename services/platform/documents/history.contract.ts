@@ -196,6 +196,10 @@ export const historyContract = (
         version('b', 6, 'y', null),
       ]);
       const versions = documents.ofVersions();
+      expect(await versions.ids(cargoes, {}, [['_id', 1]])).toEqual(['a', 'a', 'b']);
+      expect(await versions.ids(cargoes, { month: '2026-04', _id: { $gt: '' } }, [['_id', 1]])).toEqual([
+        'a',
+      ]);
       expect(await versions.distinct(cargoes, 'month', {})).toEqual(['2026-03', '2026-04']);
       expect(await versions.distinct(cargoes, 'ports.id', {})).toEqual(['CNSHA', 'NLRTM']);
       expect(await versions.distinct(cargoes, 'code', { to: null })).toEqual(['a2']);
@@ -220,6 +224,7 @@ export const historyContract = (
       await expect(then.countEach(plain, {}, [{}])).rejects.toThrow(InvalidQuery);
       await expect(then.distinct(plain, 'code', {})).rejects.toThrow(InvalidQuery);
       await expect(then.group(plain, { filter: {}, keys: [] })).rejects.toThrow(InvalidQuery);
+      await expect(documents.ofVersions().ids(plain, {})).rejects.toThrow(InvalidQuery);
       await expect(documents.ofVersions().distinct(plain, 'code', {})).rejects.toThrow(InvalidQuery);
       await expect(documents.ofVersions().group(plain, { filter: {}, keys: [] })).rejects.toThrow(
         InvalidQuery,

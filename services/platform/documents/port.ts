@@ -228,6 +228,12 @@ export interface DocumentQueries {
 
 /** What is asked of versions in sum: which values they hold, and how many there are of each. */
 export interface VersionQueries {
+  /** Of each version that matches, in the wished order, the id of its document: one with several is told as often. */
+  ids<Doc>(
+    model: StoredModel<Doc>,
+    filter: Filter<Versioned<NoInfer<Doc>>>,
+    sort?: FindOptions<Versioned<NoInfer<Doc>>>['sort'],
+  ): Promise<readonly string[]>;
   distinct<Doc>(
     model: StoredModel<Doc>,
     path: PathOf<NoInfer<Doc>>,

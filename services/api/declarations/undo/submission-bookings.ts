@@ -6,7 +6,6 @@ import type { Side } from '#domain/shared/envelope';
 import { frozenOf } from '#domain/validation/frozen';
 import type { Documents, Filter, Stored, Version, Versioned } from '#platform/documents/port';
 import { inSlices } from '#platform/fairness/in-slices';
-import { oneAhead } from '#platform/fairness/one-ahead';
 import { DOCUMENTS } from '#platform/tokens';
 import type { Hand } from '#projections/bookings/hands';
 import { bookingsOf } from '#projections/bookings/present';
@@ -17,15 +16,14 @@ import { allOf } from '../../lists/filters.ts';
 import { Presenting } from '../../platform/presenting.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { seenToday } from '../lists/seen-today.ts';
-import { versionsById } from '../lists/versions-by-id.ts';
 import type { Undoing } from './undoing.ts';
 
 /** Bookings of one step of an undo, and so of one append. */
 export const undoneTogether = 200;
 
 /**
- * Documents that are read at one go, of versions and of bookings. All that is kept of them is what a plan needs: two hundred of each are
- * some megabytes that survive the next collection, which stops everybody while it copies them.
+ * Bookings that are read at one go. All that is kept of them is what a plan needs: hundreds are some megabytes that survive the next
+ * collection, which stops everybody while it copies them.
  */
 const readTogether = 50;
 
@@ -54,6 +52,19 @@ export interface PlannedBooking {
 }
 
 type Where = Filter<Versioned<BookingDocument>>;
+/** A booking as a submission left it. */
+type Left = Pick<Version<BookingDocument>, 'id' | 'document'>;
+
+/** Bookings that a submission made versions of. */
+interface Submitted {
+  /** In their order. */
+  readonly ids: readonly string[];
+  /** Those with more than one of them. */
+  readonly repeated: ReadonlySet<string>;
+  /** Its versions, as far as they are seen. */
+  readonly where: Where;
+}
+
 type SettingsOf = (organisation: string) => BookingSettings | null;
 
 /** Of the fields that a plan keeps alone: their provenance is the larger half of a booking. */
@@ -69,7 +80,7 @@ const handsBehind = (
   };
 };
 
-const becameBy = ({ version, cancelled }: Version<BookingDocument>['document']): PlannedBooking['became'] => {
+const becameBy = ({ version, cancelled }: BookingDocument): PlannedBooking['became'] => {
   if (version === 1) return 'declared';
   return cancelled ? 'cancelled' : 'amended';
 };
@@ -93,12 +104,16 @@ export class SubmissionBookings {
 
   /** In the order of their ids, the same at each call, and never empty. @param behind only bookings with a greater id */
   async *batches(undoing: Undoing, behind = ''): AsyncGenerator<readonly PlannedBooking[]> {
-    const filter = await this.seenOf(undoing);
+    const where = await this.seenOf(undoing);
+    // After an id, the first one too: by a decision and an id the index has just these.
+    const ofVersions = allOf<Versioned<BookingDocument>>(where, { _id: { $gt: behind } });
+    const found = await this.documents.ofVersions().ids(bookingsModel, ofVersions, [['_id', 1]]);
+    const ids = [...new Set(found)];
+    const repeated = new Set(found.filter((id, n) => id === found[n - 1]));
     let batch: PlannedBooking[] = [];
-    const found = versionsById(this.documents, filter, { behind, together: readTogether });
-    // The reader's thread has the next ones ready while these are planned.
-    for await (const versions of oneAhead(found)) {
-      batch.push(...(await this.plans(versions, undoing.submissionId)));
+    for (let at = 0; at < ids.length; at += readTogether) {
+      const some = { ids: ids.slice(at, at + readTogether), repeated, where };
+      batch.push(...(await this.plans(some, undoing.submissionId)));
       if (batch.length < undoneTogether) continue;
       yield batch;
       batch = [];
@@ -119,12 +134,10 @@ export class SubmissionBookings {
   }
 
   /** What undoing the submission comes to for each of them, whatever is under edit. */
-  private async plans(
-    versions: readonly Version<BookingDocument>[],
-    submissionId: string,
-  ): Promise<readonly PlannedBooking[]> {
-    const found = await this.documents.getMany(bookingsModel, [...new Set(versions.map(({ id }) => id))]);
+  private async plans(submitted: Submitted, submissionId: string): Promise<readonly PlannedBooking[]> {
+    const found = await this.documents.getMany(bookingsModel, submitted.ids);
     const bookings = new Map(found.map((stored) => [stored.id, stored]));
+    const versions = await this.leftBehind(submitted, submissionId, bookings);
     const charterers = found.map(({ document }) => document.organisationId);
     const settingsOf = await byCharterer(charterers, (id) => this.settings.current(id));
     const today = this.presenting.today();
@@ -135,8 +148,35 @@ export class SubmissionBookings {
     return planned.flat();
   }
 
+  /**
+   * What the submission left, in the order of the bookings' ids. Where a booking's last version is of it, and its only one, that is the
+   * booking itself.
+   */
+  private async leftBehind(
+    { ids, repeated, where }: Submitted,
+    submissionId: string,
+    bookings: ReadonlyMap<string, Stored<BookingDocument>>,
+  ): Promise<readonly Left[]> {
+    const isLast = (id: string): boolean =>
+      !repeated.has(id) && bookings.get(id)?.document.decidedBy === submissionId;
+    const others = ids.filter((id) => !isLast(id));
+    const versions =
+      others.length === 0
+        ? []
+        : await this.documents.findVersions(
+            bookingsModel,
+            allOf<Versioned<BookingDocument>>(where, { _id: { $in: others } }),
+            { sort: [['_id', 1], ['version', 1]] }, // prettier-ignore
+          );
+    const lefts = Map.groupBy<string, Left>(versions, ({ id }) => id);
+    return ids.flatMap((id) => {
+      const now = isLast(id) ? bookings.get(id) : undefined;
+      return now ? [now] : (lefts.get(id) ?? []);
+    });
+  }
+
   private planned(
-    left: Version<BookingDocument>,
+    left: Left,
     now: Stored<BookingDocument>,
     by: { readonly settingsOf: SettingsOf; readonly today: string; readonly submissionId: string },
   ): PlannedBooking {
