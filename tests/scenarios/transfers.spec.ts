@@ -243,6 +243,14 @@ describe('a transfer', () => {
     expect(await published(portal, transferTopics.requests, id)).toBe(1);
   });
 
+  it('is one of each booking, also under one key', async () => {
+    const key = randomUUID();
+    const ids = [await declare('TR-7a'), await declare('TR-7b')];
+    const asked = await Promise.all(ids.map((id) => transfer(id, tom, key)));
+    expect(asked[0]?.transferId).not.toBe(asked[1]?.transferId);
+    for (const id of ids) await inState(id, 'transferred');
+  });
+
   it('is no version of the booking, and gets in no customer’s way', async () => {
     const id = await declare('TR-8');
     const read = await ana.booking(id);

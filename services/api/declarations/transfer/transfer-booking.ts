@@ -10,7 +10,7 @@ import type { Documents } from '#platform/documents/port';
 import { DOCUMENTS, EXECUTE, MACHINE_CLOCK } from '#platform/tokens';
 import type { CommandKey } from '../../access/current.ts';
 import { refusalOf } from '../../errors/rejection-answers.ts';
-import { newStreamId } from '../../platform/commands.ts';
+import { derivedId } from '../../platform/commands.ts';
 import type { Execute } from '../../platform/execute-port.ts';
 import { answeredAt } from '../../platform/positions.ts';
 import type { Answered } from '../../platform/positions.ts';
@@ -41,7 +41,8 @@ export class TransferBookingHandler implements ICommandHandler<TransferBooking> 
   async execute({ scope, key, bookingId }: TransferBooking) {
     const { firstId } = await seenBooking(this.documents, scope, bookingId);
     const context = commandIn(scope, key);
-    const transferId = newStreamId(context.actor, context.commandId);
+    // Of the booking, too: under one key two bookings would have one transfer.
+    const transferId = derivedId(context.actor, context.commandId, firstId, 'transfer');
     const by = { organisation: scope.owner.preparedBy, side: scope.owner.side };
     const done = await this.run({
       stream: bookingStream(firstId),
