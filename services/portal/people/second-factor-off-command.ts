@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { Passwords } from '#api/sessions/passwords';
 import { ownContext } from '#api/sessions/second-factor/own-context';
+import { PendingSignIns } from '#api/sessions/second-factor/pending-sign-ins';
+import { SecondFactors } from '#api/sessions/second-factor/second-factors';
 import { userStream } from '#domain/streams';
 import { removeSecondFactor } from '#domain/user/credentials';
 import { userDecider } from '#domain/user/decide';
+import { systemClocks } from '#platform/clock/port';
 import type { Config } from '#platform/config/config';
 import { readConfig } from '#platform/config/read-config';
 import type { Secret } from '#platform/config/secret';
@@ -30,10 +34,24 @@ const masterKeyOf = (config: Config): Secret<Buffer> => {
   );
 };
 
-const takeOff = async ({ vault, execute }: Stores, keys: PeopleKeys, address: string): Promise<void> => {
+/** What the portal itself takes off, and ends, with a second factor. */
+const held = ({ vault }: Stores, keys: PeopleKeys, config: Config) => {
+  const clock = systemClocks.machine;
+  return {
+    factors: new SecondFactors(vault, clock, config, keys, new Passwords(vault, clock)),
+    pendingSignIns: new PendingSignIns(vault, clock),
+  };
+};
+
+const takeOff = async (
+  { vault, execute }: Stores,
+  keys: PeopleKeys,
+  { factors, pendingSignIns }: ReturnType<typeof held>,
+  address: string,
+): Promise<void> => {
   const claim = await vault.get('email', keys.emailId(address));
   const user = claim?.user;
-  const factor = user === undefined ? undefined : await vault.get('second_factor', user);
+  const factor = user === undefined ? undefined : await factors.of(user);
   if (user === undefined || !factor)
     throw new InstallationFault(`No account by ${address} has a second factor. Nothing was changed.`);
   const { factorId } = factor;
@@ -48,9 +66,8 @@ const takeOff = async ({ vault, execute }: Stores, keys: PeopleKeys, address: st
       `The second factor of ${address} stays: ${done.code}. Give their access back before you take it off.`,
     );
   // As a G2O Admin does it: the log first, for the mail to its owner.
-  await vault.remove('second_factor', user);
-  await vault.remove('recovery_codes', user);
-  for (const { id } of await vault.ofUser('pending_sign_in', user)) await vault.remove('pending_sign_in', id);
+  await factors.remove(user, factorId);
+  await pendingSignIns.endAllOf(user);
 };
 
 /**
@@ -67,7 +84,8 @@ export const secondFactorOffCommand = async (
   const masterKey = masterKeyOf(config);
   const stores = await openStores(config, output);
   try {
-    await takeOff(stores, new PeopleKeys(stores.vault, masterKey), address);
+    const keys = new PeopleKeys(stores.vault, masterKey);
+    await takeOff(stores, keys, held(stores, keys, config), address);
   } finally {
     await stores.close();
   }
