@@ -79,7 +79,10 @@ export class LiveConnection {
   close(): void {
     if (this.pusher) disconnectForGood(this.pusher);
     this.pusher = undefined;
-    for (const joined of this.joined.values()) joined.settle();
+    for (const joined of this.joined.values()) {
+      joined.settle();
+      joined.listeners.clear();
+    }
     this.joined.clear();
     runInAction(() => {
       this.link = 'off';

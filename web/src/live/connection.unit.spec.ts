@@ -264,6 +264,28 @@ describe('the live connection of a page', () => {
     expect([page.live.state, began.mock.calls.length, later.mock.calls.length]).toEqual(['live', 1, 0]);
   });
 
+  it('tells nothing to who has left before it could', async () => {
+    await page.follow();
+    await pass(100);
+    page.server.change('a', 'one');
+    const told = jest.fn();
+    const handlers = { stale: told, began: told };
+    page.live.subscribe('private-rows', handlers, cursorAt(0)).close();
+    await pass(1);
+    expect(told).not.toHaveBeenCalled();
+    // Two wait for a channel; the one closes the other as it is told that it stands.
+    const first = jest.fn(() => second.close());
+    page.live.subscribe('private-others', { began: first });
+    const second = page.live.subscribe('private-others', handlers);
+    await pass(100);
+    expect([first.mock.calls.length, told.mock.calls.length]).toEqual([1, 0]);
+    // Everybody leaves where the connection ends.
+    page.live.subscribe('private-rows', handlers, cursorAt(0));
+    page.live.close();
+    await pass(1);
+    expect(told).not.toHaveBeenCalled();
+  });
+
   it('goes on for everybody from what was pushed, where one of several has asked anew', async () => {
     await page.follow();
     await pass(100);

@@ -37,7 +37,7 @@ export class JoinedChannel {
     const missed = cursor !== null && this.told !== null && isLater(this.told, cursor);
     const listener = { handlers, cursor: cursor ?? this.told, missed };
     this.listeners.add(listener);
-    if (missed) queueMicrotask(() => handlers.stale?.());
+    if (missed) this.soon(listener, () => handlers.stale?.());
     if (this.members.length > 0) handlers.members?.(this.members);
     return listener;
   }
@@ -76,10 +76,10 @@ export class JoinedChannel {
     for (const listener of this.listeners) {
       if (listener.cursor === null && announced !== undefined) {
         listener.cursor = announced;
-        queueMicrotask(() => listener.handlers.began?.());
+        this.soon(listener, () => listener.handlers.began?.());
       }
       const hasMissed = listener.cursor !== null && isLater(from, listener.cursor);
-      if (hasMissed && !listener.missed) queueMicrotask(() => listener.handlers.stale?.());
+      if (hasMissed && !listener.missed) this.soon(listener, () => listener.handlers.stale?.());
       // What it had missed has now been told with the rest.
       else if (listener.missed && !hasMissed) listener.cursor = furthest(listener.cursor, this.told);
       listener.missed = hasMissed;
@@ -96,6 +96,13 @@ export class JoinedChannel {
     );
     this.members = members;
     this.each((handlers) => handlers.members?.(members));
+  }
+
+  /** Tells one of them once whoever asked has gone on, unless they have left by then. */
+  private soon(listener: Listener, tell: () => void): void {
+    queueMicrotask(() => {
+      if (this.listeners.has(listener)) tell();
+    });
   }
 
   /** Does something after a while, in place of what was to be done; `settle` gives it up. */

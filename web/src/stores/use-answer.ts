@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
-import { isAbort } from '../api/http-error.ts';
-import { http } from '../api/http.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Asking } from './asking.ts';
 import { idle, loading, type LoadState, stateOfFailure } from './load-state.ts';
 
 interface Asked<Answer> {
@@ -16,34 +15,39 @@ export interface Answered<Answer> {
   readonly state: LoadState;
   /** Asks again from the start, as after a failure. */
   readonly retry: () => void;
-  /** Asks again for what may have changed; what was answered stays until then. */
+  /**
+   * Asks again before long for what may have changed; what was answered stays until then. However often it is called, one is under
+   * way at a time, and one more follows.
+   */
   readonly refresh: () => void;
 }
 
 export const useAnswer = <Answer>(path: string): Answered<Answer> => {
   const [asked, setAsked] = useState<Asked<Answer> | null>(null);
-  // Another object each time that it is asked; the attempt alone makes what was answered before void.
-  const [asking, setAsking] = useState({ attempt: 0 });
+  const [attempt, setAttempt] = useState(0);
+  const current = useRef<Asking<Answer>>(null);
   useEffect(() => {
-    const { attempt } = asking;
-    const request = new AbortController();
-    http
-      .get<Answer>(path, { signal: request.signal })
-      .then((answer) => setAsked({ path, attempt, answer, state: idle }))
-      .catch((failure: unknown) => {
-        if (isAbort(failure)) return;
-        const failed = { path, attempt, answer: null, state: stateOfFailure(failure) };
-        // Of a refresh that fails the answer before stays, until it is asked for again.
-        setAsked((was) =>
-          was?.path === path && was.attempt === attempt && was.answer !== null ? was : failed,
-        );
-      });
-    return () => request.abort();
-  }, [path, asking]);
-  const retry = useCallback(() => setAsking(({ attempt: last }) => ({ attempt: last + 1 })), []);
-  const refresh = useCallback(() => setAsking((last) => ({ ...last })), []);
+    let isHeld = false;
+    const asking = new Asking<Answer>({
+      arrived: (answer) => {
+        isHeld = true;
+        setAsked({ path, attempt, answer, state: idle });
+      },
+      failed: (failure) => {
+        const state = stateOfFailure(failure);
+        // What was answered stays where nobody could answer; who may not see it any more is shown nothing.
+        if (isHeld && state.name === 'error') asking.later();
+        else setAsked({ path, attempt, answer: null, state });
+      },
+    });
+    current.current = asking;
+    void asking.ask({ path });
+    return () => asking.close();
+  }, [path, attempt]);
+  const retry = useCallback(() => setAttempt((last) => last + 1), []);
+  const refresh = useCallback(() => current.current?.soon(), []);
   // What another path answered, or an attempt before, is not shown for this one.
-  return asked?.path === path && asked.attempt === asking.attempt
+  return asked?.path === path && asked.attempt === attempt
     ? { answer: asked.answer, state: asked.state, retry, refresh }
     : { answer: null, state: loading, retry, refresh };
 };
