@@ -1,10 +1,15 @@
 import { actsProjection } from '../acts/projection.ts';
-import { organisationListChannel, userChannel, userListChannel } from '#contracts/live/channels';
+import {
+  organisationListChannel,
+  organisationUsersChannel,
+  userChannel,
+  userListChannel,
+} from '#contracts/live/channels';
 import { organisationListLive, organisationsLive } from '../organisations/present.ts';
 import { organisationsProjection } from '../organisations/projection.ts';
 import { preferencesProjection } from '../preferences/projection.ts';
 import { announced } from '../runtime/presenting/announced-source.ts';
-import { userListLive, usersLive } from '../users/present.ts';
+import { organisationUsersLive, userListLive, usersLive } from '../users/present.ts';
 import { usersProjection } from '../users/projection.ts';
 import { held, type ReadSide } from '../runtime/read-side.ts';
 
@@ -19,8 +24,9 @@ export const people: ReadSide = {
   liveSources: [
     announced(usersLive),
     announced(userListLive),
+    announced(organisationUsersLive),
     announced(organisationsLive),
     announced(organisationListLive),
   ],
-  channels: [userChannel, userListChannel, organisationListChannel],
+  channels: [userChannel, userListChannel, organisationUsersChannel, organisationListChannel],
 };

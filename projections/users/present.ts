@@ -1,5 +1,5 @@
-import { staffAudience, userAudience } from '#contracts/live/audiences';
-import { liveEvents, userChannel, userListChannel } from '#contracts/live/channels';
+import { organisationAudience, staffAudience, userAudience } from '#contracts/live/audiences';
+import { liveEvents, organisationUsersChannel, userChannel, userListChannel } from '#contracts/live/channels';
 import { idView } from '../runtime/presenting/id-view.ts';
 import type { LiveSource } from '../runtime/presenting/live-source.ts';
 import { speaking } from '../runtime/presenting/speaking.ts';
@@ -23,6 +23,19 @@ export const userListLive: LiveSource<UserDocument, undefined, { readonly id: st
   sideOn: () => undefined,
   ...speaking(userListChannel, staffAudience),
   filterOf: () => ({}),
+};
+
+/** Tells an organisation which of its own people has changed: what of them others see, the list says. */
+export const organisationUsersLive: LiveSource<UserDocument, undefined, { readonly id: string }> = {
+  projection: usersProjection,
+  event: liveEvents.userChanged,
+  view: idView(usersModel),
+  sideOn: () => undefined,
+  ...speaking(organisationUsersChannel, organisationAudience),
+  filterOf: (audience) => ({
+    userType: 'customer',
+    memberOf: organisationAudience.read(audience)?.organisationId ?? null,
+  }),
 };
 
 /** Tells a user that something about them changed; what it is, the profile says. */

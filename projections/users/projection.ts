@@ -1,4 +1,4 @@
-import { staffAudience, userAudience } from '#contracts/live/audiences';
+import { organisationAudience, staffAudience, userAudience } from '#contracts/live/audiences';
 import type { RequestEvent } from '#domain/admissions/events';
 import type { EventNamed } from '#domain/stored-events';
 import type { CredentialEvent, PreferenceEvent, UserEvent } from '#domain/user/events';
@@ -78,11 +78,21 @@ const withoutInvitation = (document: UserDocument, invitation: string, recordedA
   });
 };
 
+/** Of an organisation its own people are told, and not which staff are assigned to it. */
+const organisationsOf = ({ userType, memberOf }: UserDocument): readonly string[] =>
+  userType === 'customer'
+    ? memberOf.map((organisationId) => organisationAudience.name({ organisationId }))
+    : [];
+
 /** People by id; the only read model that holds their names. */
 export const usersProjection = projection<UserDocument, PersonEvent>({
   model: usersModel,
-  version: 8,
-  audiencesOf: ({ id }) => [staffAudience.name(), userAudience.name({ userId: id })],
+  version: 9,
+  audiencesOf: (document) => [
+    staffAudience.name(),
+    userAudience.name({ userId: document.id }),
+    ...organisationsOf(document),
+  ],
   idsOf: ({ data: { userId } }) => (userId === null ? [] : [userId]),
   folds: {
     UserRegistered: {

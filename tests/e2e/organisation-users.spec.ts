@@ -193,6 +193,9 @@ describe('everybody else in the organisation', () => {
     const invited = `${randomUUID().slice(0, 8)}@baltic.example`;
     await invite(invited, 'spectator');
     await expectShown(rowOf(page, invited));
+    // A colleague is called otherwise from now on.
+    await marta.put('/api/customer/profile', { first_name: 'Marta', last_name: 'Kowalczyk-Lima' });
+    await expectShown(rowOf(page, emailOf('Marta')).getByText('Kowalczyk-Lima'));
     const id = portal.users.find(({ firstName }) => firstName === 'Marta')?.id ?? '';
     await page.goto(`${portal.address}${base}/edit/user/${id}`);
     await page.getByText('You cannot change the role of this user.').waitFor();
@@ -200,7 +203,9 @@ describe('everybody else in the organisation', () => {
     await linkCompany(page);
     await page.goto(`${portal.address}${base}`);
     await expectAddress(page, (url) => url.pathname === `${base}/companies`);
-    await page.getByRole('row').filter({ hasText: 'Celulose Trading' }).getByText('104811').waitFor();
+    const company = page.getByRole('row').filter({ hasText: 'Celulose Trading' });
+    await expectShown(company.getByRole('cell', { name: '104811', exact: true }));
+    await expectShown(company.getByRole('cell', { name: 'Vitória, BR', exact: true }));
     await page.getByRole('searchbox').fill('no such company');
     await expectShown(
       page.getByText(

@@ -8,6 +8,7 @@ import { ChangeSettings } from '#api/people/organisation-settings/change-setting
 import {
   declarationListChannel,
   organisationListChannel,
+  organisationUsersChannel,
   userChannel,
   userListChannel,
 } from '#contracts/live/channels';
@@ -236,5 +237,51 @@ describe('the signature of a channel', () => {
     expect(await answer.json()).toMatchObject({ auth: expect.stringMatching(/^laycan:[\da-f]{64}$/) });
     expect((await ask({ origin: 'https://evil.example' })).status).toBe(403);
     expect((await ask({ cookie: 'laycan_session=none' })).status).toBe(401);
+  });
+});
+
+describe('the people of an organisation', () => {
+  const channel = organisationUsersChannel.name({ organisationId: ids.atlantica });
+
+  it('tell colleagues, and staff who look on, that one was renamed, suspended or erased', async () => {
+    const tom = await signedInAs(portal.address, 'Tom');
+    const marta = await signedInAs(portal.address, 'Marta');
+    const joao = await signedInAs(portal.address, 'João');
+    const ears = [await joined(connect(marta), channel), await joined(connect(tom), channel)];
+    const account = `/api/internal/users/${idOf('João')}`;
+    const names = { first_name: 'João', last_name: 'Teixeira Lopes' };
+    const acts: readonly (() => Promise<{ readonly status: number }>)[] = [
+      async () => joao.put('/api/customer/profile', names),
+      async () => tom.delete(account),
+      async () => tom.post(`${account}/restore`),
+      async () => tom.delete(account),
+      async () => tom.post(`${account}/erase`),
+    ];
+    for (const [place, act] of acts.entries()) {
+      expect([place, (await act()).status]).toEqual([place, 204]);
+      for (const ear of ears)
+        expect(await ear.hears('user.changed', place + 1)).toMatchObject({
+          documents: [{ id: idOf('João') }],
+          gone: [],
+        });
+    }
+    const { body } = await marta.get(`/api/customer/organisations/${ids.atlantica}/users-v2`);
+    expect(JSON.stringify(body)).not.toContain(idOf('João'));
+    for (const who of ['Ingrid', 'Sam']) {
+      const ear = new Ear(connect(await signedInAs(portal.address, who)).subscribe(channel));
+      await ear.hears('pusher:subscription_error');
+      expect(ear.all('pusher:subscription_succeeded')).toEqual([]);
+    }
+  });
+
+  it('are not the staff who are assigned to it', async () => {
+    const tom = await signedInAs(portal.address, 'Tom');
+    const marta = await signedInAs(portal.address, 'Marta');
+    const ear = await joined(connect(marta), channel);
+    const assigned = { role_id: 'G2O User', organisations: [ids.atlantica] };
+    expect((await tom.put(`/api/internal/users/${idOf('Julia')}`, assigned)).status).toBe(204);
+    await marta.put('/api/customer/profile', { first_name: 'Marta', last_name: 'Kowalczyk-Lima' });
+    await ear.shows('user.changed', idOf('Marta'));
+    expect(JSON.stringify(ear.all('user.changed'))).not.toContain(idOf('Julia'));
   });
 });

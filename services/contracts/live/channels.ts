@@ -22,7 +22,7 @@ export const liveEvents = {
   organisationDeleted: 'organisation.deleted',
   /** An organisation, on the list of all of them. */
   organisationChanged: 'organisation.changed',
-  /** A person, on the list of all of them. */
+  /** A person, on the list of all of them, and on the one of an organisation that they are in. */
   userChanged: 'user.changed',
   /** On the channel of who asked for it: a booking's transfer was refused. */
   transferError: 'transfer.error',
@@ -167,6 +167,16 @@ export const userListChannel = channel({
   events: [liveEvents.userChanged, reload, stale],
   whispers: false,
   allows: (principal) => isStaff(principal, 'user.view.any'),
+});
+
+/** Who works in an organisation: who of them has changed, and no more. Whom its staff are it does not say. */
+export const organisationUsersChannel = channel({
+  pattern: 'private-organisation.{organisationId}.users',
+  gate: 'organisation_users',
+  audience: 'who sees the people of the organisation: its members, and staff who may enter it',
+  events: [liveEvents.userChanged, reload, stale],
+  whispers: false,
+  allows: (principal, { organisationId }) => may(principal, organisationId, 'organization_users.view.own'),
 });
 
 const nominationEvents = [liveEvents.nominationChanged, liveEvents.nominationMessageCreated, reload, stale];

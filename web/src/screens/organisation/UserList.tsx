@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { organisationListChannel, userChannel } from '#contracts/live/channels';
+import { organisationListChannel, organisationUsersChannel, userChannel } from '#contracts/live/channels';
 import type { OrganisationUserFilters } from '#contracts/people/organisation-users';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { Button } from '../../components/form/Button.tsx';
@@ -65,6 +65,8 @@ export const UserList = observer(() => {
   useChanges(channel, (ids) => {
     if (ids === null || ids.includes(id)) store.refresh();
   });
+  // How they are called, and whether they still have an account.
+  useChanges(organisationUsersChannel.name({ organisationId: id }), () => store.refresh());
   const actions = useUserActions(() => store.refresh());
   const mayInvite = session.can(['invitations.create.own'], organisation);
   const mayChange = session.can(['organization_users.update.own'], organisation);
