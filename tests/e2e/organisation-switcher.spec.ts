@@ -4,6 +4,8 @@ import type { Page } from 'playwright';
 import { seriousOn } from '../support/axe.ts';
 import { sharedPortal } from '../support/browser-tests/shared-portal.ts';
 import { expectAddress, expectShown } from '../support/expect-page.ts';
+import { tokensTo } from '../support/mailed-links.ts';
+import { until } from '../support/until.ts';
 
 const portal = await sharedPortal();
 const nameOf = (id: string): string => portal.organisations.find((one) => one.id === id)?.name ?? '';
@@ -23,6 +25,12 @@ describe('the organisation switcher', () => {
     const page = await member('Tom', users(atlantica));
     await expectShown(page.getByRole('combobox', { name: `Organisation ${nameOf(atlantica)} Charterer` }));
     await switcher(page).click();
+    const menu = page.getByRole('dialog', { name: 'Organisations' });
+    // The specification's measures, which nothing but a browser has.
+    expect(Math.round((await menu.boundingBox())?.width ?? 0)).toBe(279);
+    expect(await menu.getByRole('listbox').evaluate((list) => getComputedStyle(list).maxHeight)).toBe(
+      '230px',
+    );
     await search(page).fill('nobody is called so');
     await expectShown(page.getByText('No Organisations found.'));
     await search(page).fill(nameOf(nordfjord).toUpperCase());
@@ -61,5 +69,26 @@ describe('the organisation switcher', () => {
   it('does nothing for a customer with one organisation', async () => {
     const page = await member('Ana', users(atlantica));
     expect(await switcher(page).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('has the organisation that somebody joins meanwhile, without a reload', async () => {
+    const page = await member('Ana', users(atlantica));
+    expect(await switcher(page).getAttribute('aria-disabled')).toBe('true');
+    const email = portal.users.find(({ firstName }) => firstName === 'Ana')?.email ?? '';
+    const staff = await portal.client('Tom');
+    const people = `/api/customer/organisations/${nordfjord}/users-v2`;
+    expect((await staff.post(people, { email, role: 'spectator' })).status).toBe(201);
+    const token = await until(async () => {
+      const [found] = await tokensTo(staff, email, 'invitation');
+      if (found === undefined) throw new Error(`${email} has no mail yet`);
+      return found;
+    });
+    // In another window: this page is told.
+    const ana = await portal.client('Ana');
+    expect((await ana.post(`/api/invitations/${token}/accept`, {})).status).toBe(204);
+    await page.locator('[aria-label^="Organisation "]:not([aria-disabled="true"])').click();
+    await page.getByRole('option', { name: new RegExp(nameOf(nordfjord)) }).click();
+    await expectAddress(page, new RegExp(`${users(nordfjord)}$`));
+    await expectShown(page.getByRole('cell', { name: 'Ingrid Haug' }));
   });
 });

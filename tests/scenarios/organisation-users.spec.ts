@@ -7,13 +7,16 @@ import { organisationStream } from '#domain/streams';
 import { Client, signedInAs } from '../support/client.ts';
 import { invitationOf } from '../support/mailed-links.ts';
 import { startPortal } from '../support/portal.ts';
+import { TestClock } from '../support/test-clock.ts';
 import { until } from '../support/until.ts';
 
 /** An organisation's administrator brings people in, gives them roles and lets them go; whoever is invited comes by a link. */
+let clocks: TestClock;
 let portal: Portal;
 let marta: Client;
 beforeAll(async () => {
-  portal = await startPortal();
+  clocks = new TestClock('2027-03-01T08:00:00.000Z');
+  portal = await startPortal({ clocks });
   marta = await signedInAs(portal.address, 'Marta');
 });
 afterAll(async () => portal.close());
@@ -229,5 +232,22 @@ describe('the people of an organisation', () => {
     expect((await marta.get(own(`/${idOf('Lars')}`))).status).toBe(404);
     expect((await marta.put(own(`/${idOf('Lars')}`), { role: 'super' })).status).toBe(404);
     expect((await new Client(portal.address).get(own())).status).toBe(401);
+  });
+});
+
+describe('an invitation that nobody answers', () => {
+  it('is listed as expired after seven days, and not before', async () => {
+    const email = 'late.comer@atlantica.example';
+    await invite(email);
+    const minute = 60_000;
+    const standing = async (): Promise<string | undefined> => {
+      marta = await signedInAs(portal.address, 'Marta');
+      return (await rowOf(email))?.status;
+    };
+    clocks.advance(7 * 24 * 60 * minute - minute);
+    expect(await standing()).toBe('pending');
+    clocks.advance(minute);
+    expect(await standing()).toBe('expired');
+    expect((await listed(marta, '?status[]=expired')).map((user) => user.email)).toContain(email);
   });
 });
