@@ -15,6 +15,7 @@ import {
   rememberIdentity,
   rememberOrganisation,
 } from './identity.ts';
+import { OwnChanges } from './own-changes.ts';
 import { PUBLIC_ORIGIN } from './public-origin.ts';
 
 const holdsOne = (held: readonly Permission[], wanted: readonly Permission[]): boolean =>
@@ -43,6 +44,7 @@ export class AccessCheck {
 
   constructor(
     @Inject(IDENTITIES) private readonly identities: Identities,
+    @Inject(OwnChanges) private readonly ownChanges: Pick<OwnChanges, 'awaited'>,
     @Inject(PUBLIC_ORIGIN) private readonly publicOrigin: string | undefined,
     @Inject(FLAGS) private readonly flags: readonly Flag[],
   ) {}
@@ -58,9 +60,14 @@ export class AccessCheck {
   }
 
   private async identified(request: FastifyRequest, access: Access, readOnly: boolean): Promise<void> {
-    const identity = await this.identities.identify(request);
+    const found = await this.identities.identify(request);
+    if (!found) throw unauthenticated();
+    if (changesSomething(request) && !readOnly) requireCsrfToken(request, found.session.csrf);
+    // Strangers wait for nothing: whose session it is has been seen by now.
+    const identity = (await this.ownChanges.awaited(request))
+      ? await this.identities.identify(request)
+      : found;
     if (!identity) throw unauthenticated();
-    if (changesSomething(request) && !readOnly) requireCsrfToken(request, identity.session.csrf);
     rememberIdentity(request, identity);
     this.judge(access, identity, request);
   }

@@ -56,8 +56,16 @@ const principal = (own: Partial<Principal> = {}): Principal => ({
 
 const session = { id: 's1', csrf: 'token' };
 let identity: Identity | undefined;
+/** What becomes of whoever asks while their own changes are waited for; undefined: nothing is to be waited for. */
+let afterwards: (() => void) | undefined;
 let flags: readonly Flag[];
 const identities: Identities = { identify: async () => identity };
+const ownChanges = {
+  awaited: async () => {
+    afterwards?.();
+    return afterwards !== undefined;
+  },
+};
 
 interface Asked {
   readonly method?: string;
@@ -80,7 +88,7 @@ const ask = async (route: keyof Routes, asked: Asked = {}) => {
   } as object as ExecutionContext;
   const guard = new AccessGuard(
     new Reflector(),
-    new AccessCheck(identities, 'https://portal.example', flags),
+    new AccessCheck(identities, ownChanges, 'https://portal.example', flags),
   );
   const status = await guard.canActivate(context).then(
     () => 200,
@@ -94,6 +102,7 @@ const statusOf = async (route: keyof Routes, asked?: Asked) => (await ask(route,
 beforeAll(() => Logger.overrideLogger(false));
 beforeEach(() => {
   identity = { principal: principal(), session };
+  afterwards = undefined;
   flags = defaultFlags;
 });
 
@@ -122,6 +131,24 @@ describe('the guard', () => {
     expect(await statusOf('member', { organisationId: 'o2' })).toBe(200);
     expect(await statusOf('member', { organisationId: 'o3' })).toBe(404);
     expect(await statusOf('member')).toBe(404);
+  });
+
+  it('judges by what whoever asks has done, not by what they might do before', async () => {
+    const now = { principal: principal({ memberships: [membership('o3', ['bookings.view.own'])] }), session };
+    afterwards = () => (identity = now);
+    const { status, request } = await ask('bookings', { organisationId: 'o3' });
+    expect(status).toBe(200);
+    expect(identityOf(request)).toBe(now);
+    afterwards = () => (identity = undefined);
+    expect(await statusOf('bookings', { organisationId: 'o3' })).toBe(401);
+  });
+
+  it('lets no stranger wait', async () => {
+    identity = undefined;
+    afterwards = () => {
+      throw new Error('a stranger waited');
+    };
+    expect(await statusOf('own')).toBe(401);
   });
 
   it('shows the routes of staff to nobody else', async () => {

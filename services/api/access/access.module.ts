@@ -13,12 +13,14 @@ import { PositionGuard } from '../platform/positions.ts';
 import { AccessCheck } from './access-check.ts';
 import { AccessGuard } from './access-guard.ts';
 import { declaredRoutes, faultsOf } from './declared-routes.ts';
+import { OwnChanges } from './own-changes.ts';
 
 /** What holds for every route: who may call it, what its input must be, how its errors leave. */
 @Module({
   imports: [DiscoveryModule],
   providers: [
     AccessCheck,
+    OwnChanges,
     // One after the other: strangers wait for nothing.
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: PositionGuard },

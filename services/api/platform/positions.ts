@@ -23,6 +23,33 @@ const worldClockHeader = 'laycan-world-clock';
 
 const longestWaitMs = 2_000;
 
+/** When whoever asks has waited enough, however often they are made to wait; of `performance.now()`. */
+const ends = new WeakMap<FastifyRequest, number>();
+
+/** Milliseconds that the answer to a request may still wait for the read models. */
+export const patienceFor = (request: FastifyRequest): number => {
+  const end = ends.get(request) ?? performance.now() + longestWaitMs;
+  ends.set(request, end);
+  return Math.max(0, end - performance.now());
+};
+
+/** A position of a log. */
+interface LogPosition {
+  readonly log: string;
+  readonly position: Position;
+}
+
+const positionIn = (wanted: string | string[]): LogPosition | undefined => {
+  const [, log, position] = /^([\w-]{1,64})\.(\d{20})$/.exec(String(wanted)) ?? [];
+  return log && position ? { log, position } : undefined;
+};
+
+/** What the answer to a query must reflect; undefined of a command, and where nothing is asked for, or nothing that could be. */
+export const minPositionOf = ({ method, headers }: FastifyRequest): LogPosition | undefined => {
+  const wanted = headers[minPositionHeader];
+  return method === 'GET' && wanted !== undefined ? positionIn(wanted) : undefined;
+};
+
 /** A command's answer together with the position at which it stands in the log. */
 export class Answered<Body> {
   constructor(
@@ -82,7 +109,7 @@ export class PositionGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     if (this.world) void reply.header(worldClockHeader, JSON.stringify(this.worldClock(this.world)));
-    if (request.method === 'GET') await this.reflect(request.headers[minPositionHeader], reply);
+    if (request.method === 'GET') await this.reflect(request, reply);
     return true;
   }
 
@@ -90,27 +117,27 @@ export class PositionGuard implements CanActivate {
     return { machine: this.machine.now().toISOString(), steps: world.steps() };
   }
 
-  private async reflect(wanted: string | string[] | undefined, reply: FastifyReply): Promise<void> {
-    if (wanted !== undefined) await this.await(wanted, reply);
+  private async reflect(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (request.headers[minPositionHeader] !== undefined) await this.await(request, reply);
     const late = this.watcher.late();
     if (!late) return;
     void reply.header(staleHeader, 'true');
     void reply.header(asOfHeader, late.asOf);
   }
 
-  private async await(wanted: string | string[], reply: FastifyReply): Promise<void> {
+  private async await(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const stale = (): void => {
       if (!reply.raw.headersSent) void reply.header(staleHeader, 'true');
     };
-    const [, log, position] = /^([\w-]{1,64})\.(\d{20})$/.exec(String(wanted)) ?? [];
-    if (!log || !position)
+    const wanted = minPositionOf(request);
+    if (!wanted)
       throw new ApiError(400, 'bad_position', 'Laycan-Min-Position is none that this portal gave out.');
+    const { log, position } = wanted;
     // Another log: whatever was asked for is not in this one, so nothing is worth waiting for.
     if (log !== (await this.events.logId())) return stale();
-    const until = performance.now() + longestWaitMs;
     const answer = reflectionNow();
     const passed = async (of?: OfModels): Promise<void> => {
-      if (!(await this.watcher.passed(position, Math.max(0, until - performance.now()), of))) stale();
+      if (!(await this.watcher.passed(position, patienceFor(request), of))) stale();
     };
     if (!answer) return passed();
     let drafts: Promise<void> | undefined;

@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { FastifyRequest } from 'fastify';
+import { draftRowsModel } from '#projections/draft-rows/read-model';
+import { organisationsModel } from '#projections/organisations/read-model';
+import type { Watcher } from '#projections/runtime/watcher/port';
+import { usersModel } from '#projections/users/read-model';
+import { OwnChanges } from './own-changes.ts';
+
+const at = (n: number): string => String(n).padStart(20, '0');
+
+/** Positions that were waited for, with the read models of which. */
+let waits: { readonly position: string; readonly of: readonly string[] }[];
+const models = [usersModel, organisationsModel, draftRowsModel].map(({ name }) => name);
+const watcher: Pick<Watcher, 'announced' | 'passed'> = {
+  announced: () => at(5),
+  passed: async (position, _within, of) => {
+    waits.push({ position, of: models.filter((model) => of?.(model) ?? true) });
+    return true;
+  },
+};
+const changes = new OwnChanges({ logId: async () => 'log' }, watcher);
+
+const asking = (min: string | undefined, method = 'GET') =>
+  changes.awaited({ method, headers: { 'laycan-min-position': min } } as object as FastifyRequest);
+
+beforeEach(() => {
+  waits = [];
+});
+
+describe('who asks after a change of their own', () => {
+  it('waits for the read models of people, and for no other', async () => {
+    expect(await asking(`log.${at(6)}`)).toBe(true);
+    expect(waits).toEqual([{ position: at(6), of: [usersModel.name, organisationsModel.name] }]);
+  });
+
+  it.each([
+    ['what has been told already', `log.${at(5)}`, 'GET'],
+    ['another log', `other.${at(6)}`, 'GET'],
+    ['what is no position', 'yesterday', 'GET'],
+    ['nothing', undefined, 'GET'],
+    ['anything by a command', `log.${at(6)}`, 'POST'],
+  ])('does not wait for %s', async (_what, min, method) => {
+    expect(await asking(min, method)).toBe(false);
+    expect(waits).toEqual([]);
+  });
+});
