@@ -160,13 +160,20 @@ const papersOf = (reading: Reading, dataFolder: string, isSimulated: boolean): C
 };
 
 const placesOfTile = ['{z}', '{x}', '{y}'] as const;
+/** A name or an address: an `*` would stand for any host, a `;` for the end of what the policy says of images. */
+const oneHost = /^(?:[\w.-]+|\[[\da-f:.]+\])$/;
 
 const mapTilesOf = (reading: Reading): Config['mapTiles'] => {
   const [url, credit] = [reading.text('LAYCAN_MAP_TILES'), reading.text('LAYCAN_MAP_CREDIT')];
   if (url === undefined) return undefined;
   const parsed = URL.parse(url);
   // The policy of pages names its host: no part of that may stand for something else.
-  const isSafe = parsed?.protocol === 'https:' && !parsed.username && !parsed.password && !parsed.hash;
+  const isSafe =
+    parsed?.protocol === 'https:' &&
+    oneHost.test(parsed.hostname) &&
+    !parsed.username &&
+    !parsed.password &&
+    !parsed.hash;
   const [, path = ''] = /^https:\/\/[^/]+(\/.*)$/.exec(url) ?? [];
   if (isSafe && placesOfTile.every((place) => path.includes(place))) return { url, credit };
   return reading.fault(

@@ -105,6 +105,9 @@ describe('the configuration', () => {
       'https://tiles.example/{z}/{x}.png',
       'https://{z}.tiles.example/{x}/{y}.png',
       'https://user:secret@tiles.example/{z}/{x}/{y}.png',
+      'https://{s}.tiles.example/{z}/{x}/{y}.png',
+      'https://*.tiles.example/{z}/{x}/{y}.png',
+      'https://tiles.example;script-src/{z}/{x}/{y}.png',
       'tiles/{z}/{x}/{y}.png',
     ]) {
       const [problem = '', ...others] = problemsOf({ LAYCAN_MAP_TILES: url });
