@@ -3,13 +3,13 @@ import { RecentTime } from './recent-time.ts';
 
 /** How long a request counts as short, in milliseconds. After that it is long work, and nobody waits for it. */
 const shortFor = 250;
-/** How long a slice of long work waits for the short requests of others, in milliseconds, however many arrive. */
+/** The least time for which a slice of long work waits for the short requests of others, in milliseconds, however many arrive. */
 const leastWait = 15;
-/** The same for who has had the most of the main loop lately. */
+/** The most, for people who have used the main loop a lot lately. */
 const longestWait = 60;
-/** So much time of the main loop adds a millisecond to the wait. */
-const timeOfWait = 50;
-/** So much of it lately is little, in milliseconds. */
+/** Each of so many milliseconds of the main loop that somebody has had adds one to their wait. */
+const hadPerMsOfWait = 50;
+/** Less of the main loop than this, in milliseconds, counts as little. */
 const little = 100;
 const lookEvery = 2;
 
@@ -18,7 +18,7 @@ interface UnderWay {
   readonly since: number;
 }
 
-/** Short requests that are under way, and long work that lets those of others go first who have had less. */
+/** Short requests that are under way; long work lets them go first if their people have had less of the main loop. */
 export class ActiveRequests {
   private readonly all = new Set<UnderWay>();
   private readonly time = new RecentTime();
@@ -30,28 +30,28 @@ export class ActiveRequests {
     return () => this.all.delete(request);
   }
 
-  /** Somebody's long work has held the main loop for so many milliseconds. */
+  /** Records that a slice of somebody's long work has held the main loop for `ms` milliseconds. */
   held(who: string, ms: number): void {
     if (who !== '') this.time.add(who, ms, performance.now());
   }
 
-  /** Somebody, and not the portal by itself, who has hardly held the main loop lately. */
+  /** Whether a person has hardly held the main loop lately. False for the portal's own work, whose `who` is empty. */
   hasHadLittle(who: string): boolean {
     return who !== '' && this.time.of(who, performance.now()) < little;
   }
 
   /**
-   * Resolves once no short request is under way of anybody who has had no more of the main loop lately, or after a while. Who
-   * had much waits longer, and for him nobody does who had less. What the portal does by itself waits for nobody: everybody's
-   * screens wait for it.
+   * Resolves once no short request of anybody else is under way who has had at most as much of the main loop lately, or after
+   * a while. Whoever has had much waits longer, and people who have had less do not wait for them. The portal's own work waits
+   * for nobody, because everybody's screens wait for it.
    */
   async yieldToOthers(who: string): Promise<void> {
     if (who !== '') await this.wait(who, this.time.of(who, performance.now()));
   }
 
   /**
-   * The same before one of thousands of steps, of which no screen waits for alone: what the portal does by itself lets everybody go first
-   * who has had little lately.
+   * The same before each of thousands of steps of which no single one keeps a screen waiting: here even the portal's own work
+   * lets people go first who have had little lately.
    */
   async giveWay(who: string): Promise<void> {
     if (who === '') await this.wait(who, little);
@@ -59,7 +59,7 @@ export class ActiveRequests {
   }
 
   private async wait(who: string, had: number): Promise<void> {
-    const until = performance.now() + Math.min(longestWait, leastWait + had / timeOfWait);
+    const until = performance.now() + Math.min(longestWait, leastWait + had / hadPerMsOfWait);
     while (this.hasOthers(who, had) && performance.now() < until) await setTimeout(lookEvery);
   }
 

@@ -65,7 +65,7 @@ describe('long work', () => {
     expect(await waited('ana')).toBeLessThan(25);
   });
 
-  it('of which nobody waits for any one step waits for whoever has had little, whoever it is for', async () => {
+  it('in many small steps lets people go first who have had little, whoever it is for', async () => {
     const underWay = requests();
     underWay.begin('ana');
     await underWay.giveWay('');

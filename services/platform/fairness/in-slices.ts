@@ -4,14 +4,14 @@ import { whoAsks } from './requester.ts';
 
 /** How long the main loop may be kept from everyone else, in milliseconds. */
 const sliceMs = 5;
-/** The same by whoever has had little of it lately: a page is not cut, and does not wait for each part of it. */
-const sliceOfLittle = 15;
+/** The same for people who have had little of it lately: cut into short slices, their page would wait before each of them. */
+const sliceMsOfLittle = 15;
 
-const sliceNow = (): number => (activeRequests.hasHadLittle(whoAsks()) ? sliceOfLittle : sliceMs);
+const sliceNow = (): number => (activeRequests.hasHadLittle(whoAsks()) ? sliceMsOfLittle : sliceMs);
 
 /**
- * To be awaited between two steps of long work: others have their turn once a slice is over. Steps that wait for nothing but promises
- * which are there already would all be taken in one piece, however many there are and however many are under way.
+ * Returns a function to await between two steps of long work: it yields the main loop once a slice is over. Steps that only await
+ * promises which are settled already would otherwise run in one piece, even if many of them run at once.
  */
 export const betweenSteps = (): (() => Promise<void>) => {
   let began = performance.now();

@@ -11,8 +11,8 @@ interface Slice {
   readonly began: number;
 }
 
-/** The slice that was begun last; undefined once it has ended and is counted. */
-let last: Slice | undefined;
+/** The slice that runs now; undefined between slices. */
+let running: Slice | undefined;
 
 const schedule = (): void => {
   if (isDue || waiting.isEmpty) return;
@@ -24,17 +24,26 @@ const schedule = (): void => {
   });
 };
 
-/** Whoever yields has ended a slice. What follows the last one of somebody's work is not counted. */
+/** Yielding ends a slice. The rest of somebody's work after its last yield is not counted. */
 const count = (who: string): void => {
-  if (last?.who !== who) return;
-  activeRequests.held(who, performance.now() - last.began);
-  last = undefined;
+  if (running?.who !== who) return;
+  activeRequests.held(who, performance.now() - running.began);
+  running = undefined;
+};
+
+const begin = (who: string): void => {
+  const slice = { who, began: performance.now() };
+  running = slice;
+  // A slice is over with its round of the loop. Otherwise the next yield, seconds later, would count the idle time in between.
+  setImmediate(() => {
+    if (running === slice) running = undefined;
+  });
 };
 
 /**
  * Yields the main loop. One of those who wait here continues in each round of the loop. With `setImmediate` all of them
  * would, and ten long requests would delay everybody ten times as long as one. People are served in turn, after the short
- * requests of others who have had less.
+ * requests of others who have had no more of the loop.
  */
 export const nextTurn = async (): Promise<void> => {
   const who = whoAsks();
@@ -42,7 +51,7 @@ export const nextTurn = async (): Promise<void> => {
   await activeRequests.yieldToOthers(who);
   await new Promise<void>((resolve) => {
     waiting.add(who, () => {
-      last = { who, began: performance.now() };
+      begin(who);
       resolve();
     });
     schedule();

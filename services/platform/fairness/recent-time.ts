@@ -1,8 +1,8 @@
-/** What somebody had counts less and less; after so many milliseconds for a third of it. */
+/** Time constant of the decay, in milliseconds: after this long, time counts for about a third. */
 const fadesWithin = 5_000;
-/** So many people are remembered before those are looked for who had next to nothing. */
+/** With more people than this, those who have had next to nothing are forgotten. */
 const many = 1_000;
-/** Less counts as none, in milliseconds. */
+/** Less than this, in milliseconds, is next to nothing. */
 const negligible = 1;
 
 interface Had {
@@ -12,7 +12,7 @@ interface Had {
 
 const fadedTo = ({ ms, at }: Had, now: number): number => ms * Math.exp((at - now) / fadesWithin);
 
-/** How much time each person has had of something lately. All times are in milliseconds. */
+/** How much of something each person has had lately, as a decaying sum. All times are in milliseconds. */
 export class RecentTime {
   private readonly byPerson = new Map<string, Had>();
 
