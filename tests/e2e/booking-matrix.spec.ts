@@ -257,7 +257,7 @@ describe('every flow', () => {
         const look = lookOf(at, number);
         await page.setViewportSize(sizes[look.size]);
         await page.emulateMedia({ colorScheme: look.scheme });
-      await page.locator(`:root[data-theme=${look.scheme}]`).waitFor();
+        await page.locator(`:root[data-theme=${look.scheme}]`).waitFor();
         const act = async (what: Locator): Promise<void> => {
           if (look.hand === 'mouse') return what.click();
           await what.focus();
