@@ -182,7 +182,7 @@ export interface BookingDocument {
 
 /** A list's order to its last tie. */
 const listOrder = ['laycanStart', 'bookingNo', 'letterIndex', '_id'] as const;
-/** What periods, months, trades and totals of lists and overviews are made of: counted and summed in the index, without reading a document. */
+/** What lists and overviews group and sum by: with these in the index, no document is read. */
 const listTotals = ['laycanFinish', 'month', 'cancelled', 'total', 'tradeId'] as const;
 
 export const bookingsModel: ReadModel<BookingDocument> = {

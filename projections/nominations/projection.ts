@@ -137,7 +137,7 @@ const audiencesOf = ({ nomination, organisationId, brokerId }: NominationDocumen
     nominationAudience.name({ organisationId: id, nominationId: nomination.id }),
   ]);
 
-/** What is said changes nothing that is agreed on: it is read, and told, in the thread alone. */
+/** Messages change nothing of the nomination itself: only the thread's read model folds and pushes them. */
 type Folded = Exclude<NominationEvent, EventNamed<'MessagePosted'>>;
 
 /** Every nominated vessel as it is now, and with `history` as it ever was. */

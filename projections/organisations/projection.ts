@@ -14,7 +14,7 @@ const switched = (features: readonly string[], feature: string, on: boolean): re
   return on ? [...others, feature] : others;
 };
 
-/** What staff are assigned to stands in their own stream. */
+/** Assignments of staff stand in the streams of the staff, not of the organisations. */
 type Assigned = Extract<UserEvent, { type: 'StaffAppointed' | 'StaffReassigned' }>;
 
 /** What its files look like is a read model of its own. */
@@ -44,7 +44,7 @@ const without = (document: OrganisationDocument, userId: string): OrganisationDo
     document.members.filter(({ user }) => user !== userId),
   );
 
-/** Whoever is there already stays as they joined. */
+/** Somebody who is a member already keeps the moment at which they joined. */
 const withStaff = (document: OrganisationDocument, user: string, since: Position): OrganisationDocument =>
   document.members.some((member) => member.user === user)
     ? document

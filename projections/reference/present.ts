@@ -40,7 +40,7 @@ const offeredTo = <Item extends { readonly inOrganisations: readonly string[] }>
 ) => items.filter(([, item]) => item.inOrganisations.includes(organisation));
 
 /** A charterer's own limits stand before those of the trade. */
-export const presentLimits = (
+const presentLimits = (
   lists: Pick<ReferenceLists, 'limits'>,
   organisation: string,
 ): Record<string, TradeLimits> => {
@@ -113,7 +113,7 @@ export const presentCompanyNames = (lists: Pick<ReferenceLists, 'companies'>): R
     itemsOf(lists, 'companies').map(([, { name, globalAddressNumber }]) => [globalAddressNumber, name]),
   );
 
-/** Voyages as forms offer them, by name; of one name in the order of their ids. */
+/** Voyages as forms offer them, by name, then by id. */
 export const presentVoyages = (
   voyages: readonly { readonly id: string; readonly document: VoyageOptionDocument }[],
 ): readonly VoyageOption[] =>

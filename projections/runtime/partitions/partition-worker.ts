@@ -38,7 +38,7 @@ export interface PartitionWork {
   readonly onParked: (name: string, parked: readonly Parked[]) => void;
 }
 
-/** How long a slice of a rebuild may hold up the live read models where people work, in milliseconds. */
+/** How long a slice of a rebuild may hold up the live read models while people work, in milliseconds. */
 const gentleSlice = 20;
 
 export interface PartitionWorkerOptions {

@@ -9,7 +9,7 @@ export interface Needs {
   readonly organisations?: readonly string[];
   /** Charterers whose option lists and limits it is checked against. */
   readonly settings?: readonly string[];
-  /** Charterers whose limits alone it is checked against: unlike option lists they wait for no voyage. */
+  /** Charterers whose limits alone it is checked against. Unlike option lists, limits need not wait for voyages. */
   readonly limits?: readonly string[];
   /** Bookings that it quotes, and the organisation that may have lost sight of them. */
   readonly quoted?: { readonly to: string; readonly bookings: readonly string[] };

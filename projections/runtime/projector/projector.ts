@@ -36,7 +36,7 @@ export interface ProjectorOptions {
   readonly onParked: (name: string, parked: readonly Parked[]) => void;
   /** Of several projectors, the part of this one; which generations there are is then arranged for all of them. */
   readonly partition?: Partition;
-  /** How long a slice of a rebuild may hold up the live read models where nobody works, and where people do; milliseconds. */
+  /** How long a slice of a rebuild may hold up the live read models while nobody writes, and while people do; milliseconds. */
   readonly sliceMs: number;
   readonly gentleMs: number;
   /** `gentle` (default): while events come in, rebuilds take short slices and half of the time. */

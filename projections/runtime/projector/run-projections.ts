@@ -12,7 +12,7 @@ import { Projector } from './projector.ts';
 import { Upkeep } from './upkeep.ts';
 import { toRecorded } from '../folding/recorded.ts';
 
-/** How long a slice of a rebuild may hold up the live read models where nobody works, and where people do, in milliseconds: a transaction costs once a slice. */
+/** Longest slice of a rebuild while nobody writes, and while people do, in milliseconds. Each slice pays for one transaction, so long ones are cheaper. */
 const quietSlice = 50;
 const gentleSlice = 10;
 
@@ -25,6 +25,7 @@ export interface RunProjectionsOptions {
   /** Parses and upcasts; by default as the domain does. */
   readonly read?: ReadEvent;
   readonly clocks?: Clocks;
+  /** Longest slice of a rebuild while nobody writes, in milliseconds; 50 by default. */
   readonly sliceMs?: number;
   readonly replayPace?: ReplayPace | undefined;
   readonly onFault?: (error: unknown, doing: string) => void;

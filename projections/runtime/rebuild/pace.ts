@@ -1,6 +1,6 @@
 import type { Position } from '#platform/event-store/port';
 
-/** While people work, a rest follows on each slice, as long as it took, in milliseconds as all of these. */
+/** While people work, each slice is followed by a rest as long as it took, at most this; milliseconds, as all of these. */
 const longestRest = 1_000;
 const judgeEvery = 5_000;
 /** A rebuild that is less than so many times as fast as the log grows would take for ever, or nearly. */
@@ -19,7 +19,7 @@ interface Judged {
 }
 
 export interface PaceOptions {
-  /** Longest slice where nobody works, and where people do. */
+  /** Longest slice while nobody writes, and while people do. */
   readonly sliceMs: number;
   readonly gentleMs: number;
   /** Nobody is at work, and all of the processor and the store may be taken. */

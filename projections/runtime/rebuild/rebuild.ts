@@ -23,7 +23,7 @@ export interface RebuildOptions {
   readonly wanted: ReadonlySet<string>;
   readonly clock: MachineClock;
   readonly feed: GenerationFeed;
-  /** How long a slice may hold up the live read models where nobody works, and where people do; milliseconds. */
+  /** How long a slice may hold up the live read models while nobody writes, and while people do; milliseconds. */
   readonly sliceMs: number;
   readonly gentleMs: number;
   /** Slices and live batches take turns. */

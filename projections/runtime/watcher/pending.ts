@@ -1,12 +1,13 @@
 import type { Position } from '#platform/event-store/port';
 
-/** Of which read models: all of those for whose names it holds. */
+/** Selects read models by name. */
 export type OfModels = (model: string) => boolean;
 
-/** What was read of the log and is not in the read models yet, by read model: whoever asks one need not wait for the others. */
+/** Positions that were read from the log and are not in the read models yet, by read model: a query of one need not wait for the others. */
 export class PendingPositions {
   /** In log order. */
   private readonly byModel = new Map<string, Position[]>();
+  /** In log order: positions that may concern any read model. */
   private readonly ofAny: Position[] = [];
 
   /** An event at this position concerns a document of the read model. */
@@ -16,12 +17,12 @@ export class PendingPositions {
     else if (known.at(-1) !== position) known.push(position);
   }
 
-  /** What an event concerns is not known: every read model may be. */
+  /** It is not known what the event at this position concerns: it may be any read model. */
   addToAll(position: Position): void {
     this.ofAny.push(position);
   }
 
-  /** The last position, up to one, that some of these read models wait for; undefined where none does. */
+  /** The last position, at or before `upTo`, that one of these read models has yet to reach; undefined where there is none. */
   last(of: OfModels, upTo: Position): Position | undefined {
     let last = lastUpTo(this.ofAny, upTo);
     for (const [model, positions] of this.byModel) {
@@ -32,7 +33,7 @@ export class PendingPositions {
     return last;
   }
 
-  /** The read models have come so far. */
+  /** The read models have reached this position. */
   drop(upTo: Position): void {
     for (const [model, positions] of this.byModel) {
       dropUpTo(positions, upTo);

@@ -21,8 +21,8 @@ export interface Watcher {
   /** Position up to which changes have been told. */
   announced(): Position;
   /**
-   * Resolves true once read models reflect the position, false after the time is over. Of some read models that is so as
-   * soon as nothing up to there concerns them that they do not show: others may have much to take in before.
+   * Resolves true once the read models reflect the position, false after `withinMs`. With `of`, only the read models that it
+   * selects count: they reflect the position as soon as they show every event up to there that concerns them.
    */
   passed(position: Position, withinMs: number, of?: OfModels): Promise<boolean>;
   onChanges(listener: (changes: readonly DocumentChange[], announced: Position) => void): () => void;

@@ -67,7 +67,7 @@ class LogWatcher implements Watcher {
   private readonly eventListeners = new Set<EventListener>();
   private readonly pending = new PendingPositions();
   private readonly passing: Passing;
-  /** Of positions up to which it is known what they concern. */
+  /** Waits for positions to be read from the log, so that it is known which read models they concern. */
   private readonly reading: Passing;
   private readonly lateness: Lateness;
   private readonly stopAdvance: () => void;
@@ -226,7 +226,7 @@ class LogWatcher implements Watcher {
   private note(stored: StoredEvent): void {
     const concerned = this.byType.get(stored.type) ?? [];
     const listening = [...this.eventListeners].filter((listener) => listener.types.has(stored.type));
-    // What no read model names may be the former name of what some of them fold.
+    // A type that no read model names may be the former name of one that they fold.
     if (concerned.length === 0) this.pending.addToAll(stored.position);
     if (concerned.length === 0 && listening.length === 0) return;
     const isRead = this.safely(`reading ${stored.type} at ${stored.position}`, () => {
@@ -248,7 +248,7 @@ class LogWatcher implements Watcher {
     if (!isFound) this.pending.add(model, position);
   }
 
-  /** Up to here it is known what every event concerns, or the read models have passed it. */
+  /** Up to here, each event either has been read or is in the read models. */
   private known(): Position {
     const reached = this.options.control.reached();
     return reached > this.seen ? reached : this.seen;

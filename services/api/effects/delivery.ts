@@ -110,7 +110,7 @@ export const inBatches = <Name extends EffectName, Prepared>(
     const ready = new Map<Due, Prepared>();
     const next = betweenSteps();
     await forEachConcurrently(inFlight, all, async (due) => {
-      // A data folder answers at once what is read of it.
+      // A data folder answers reads at once: without this, thousands of steps would run in one piece.
       await next();
       try {
         const { settled } = await recordedOf(parts, due.cause);

@@ -19,7 +19,7 @@ export class Addresses {
 
   /**
    * The person of an address.
-   * @param wanted the id of whoever is new; random where nothing else decides it. Never by the key of a command: one key for two addresses
+   * @param wanted the id of a new person; random by default. Never derived from a command's key, which may come with two addresses and
    * would make them one person
    */
   async personOf(email: string, command: string, wanted: string = randomUUID()): Promise<string> {

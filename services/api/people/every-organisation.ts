@@ -59,7 +59,7 @@ export class EveryOrganisation {
     return now;
   }
 
-  /** Those of these ids, by name: of somebody who is assigned to many, each of which would be read at each request. */
+  /** Those with these ids, by name: for staff who are assigned to many, who would otherwise have each read at each request. */
   async among(role: string, ids: readonly string[]): Promise<readonly PrincipalOrganisation[]> {
     const { byId } = await this.keptFor(role);
     return ids.flatMap((id) => byId.get(id) ?? []).sort(byName);

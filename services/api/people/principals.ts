@@ -13,7 +13,7 @@ import { organisationsHeldBy } from './held-organisations.ts';
 const roleIn = (organisation: OrganisationDocument, user: string): string =>
   organisation.members.find((member) => member.user === user)?.role ?? '';
 
-/** Organisations that are read at each request: of more, those of all are kept, as of who is in all of them. */
+/** Up to this many organisations are read at each request. For people with more they come from memory, as for those in all of them. */
 const readEach = 10;
 
 /** Users as guards see them, read from the read models at each request: a right that ended has ended. */

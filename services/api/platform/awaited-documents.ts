@@ -7,9 +7,9 @@ import { keptFilesModel } from '#projections/kept-files/read-model';
 import { uploadColumnsModel } from '#projections/upload-columns/read-model';
 
 /**
- * Read models of which one paste or file of somebody changes thousands of documents. A query waits for them when it asks
- * them, and not before: most never do. All others are waited for at once, since some of what they hold is kept in memory,
- * where nobody asks for it.
+ * Read models in which a single paste or file changes thousands of documents. A request waits for them only when it queries
+ * one of them, which most never do. It waits for all others before it begins, because parts of them are cached in memory and
+ * read without a query.
  */
 const ofDrafts: ReadonlySet<string> = new Set(
   [draftsModel, draftRowsModel, uploadColumnsModel, headerMemoriesModel, keptFilesModel].map(
@@ -17,28 +17,28 @@ const ofDrafts: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether a read model is waited for by whoever asks it. */
+/** Whether requests wait for a read model only when they query it. */
 export const isAwaitedWhenAsked = (model: string): boolean => ofDrafts.has(model);
 
-/** What an answer that is being made has to reflect of read models of drafts. */
+/** What the answer to one request must reflect. */
 export interface Reflection {
-  /** Resolves when they do, or when that takes too long; undefined: nothing is to be waited for. */
+  /** Resolves once the read models of drafts have come that far, or after the longest wait; undefined: no wait is needed. */
   ofDrafts?: () => Promise<void>;
 }
 
 const reflection = new AsyncLocalStorage<Reflection>();
 
-/** Whatever `work` begins asks read models for this answer. */
+/** Runs `work` so that the queries it begins, however much later, wait for what this answer must reflect. */
 export const reflecting = (answer: Reflection, work: () => void): void => reflection.run(answer, work);
 
-/** What is being answered; undefined for what the portal does by itself. */
+/** The answer that is being made; undefined outside of requests. */
 export const reflectionNow = (): Reflection | undefined => reflection.getStore();
 
 const awaited = async ({ name }: StoredModel): Promise<void> => {
   if (isAwaitedWhenAsked(name)) await reflection.getStore()?.ofDrafts?.();
 };
 
-/** Questions that wait for what their answer has to reflect. */
+/** The same documents; queries of read models of drafts wait for what the answer must reflect. */
 export const awaitedDocuments = (documents: Documents): Documents => ({
   ...awaitedQueries(documents),
   // No read model of drafts keeps history.
@@ -48,7 +48,7 @@ export const awaitedDocuments = (documents: Documents): Documents => ({
   findVersions: (model, filter, options) => documents.findVersions(model, filter, options),
   countVersions: (model, filter) => documents.countVersions(model, filter),
   everHeld: (model, after, limit) => documents.everHeld(model, after, limit),
-  // Of live connections, which have a cursor of their own.
+  // Asked by live connections, which bring a cursor of their own.
   changedSince: (model, after, filter, limit) => documents.changedSince(model, after, filter, limit),
   tombstonesSince: (model, after, limit) => documents.tombstonesSince(model, after, limit),
   lostBy: (model, audience, after, limit) => documents.lostBy(model, audience, after, limit),

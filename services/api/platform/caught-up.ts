@@ -21,8 +21,9 @@ export class CaughtUp {
   ) {}
 
   /**
-   * Everything that stands in the log now is in the read models, or in those that are named. @throws ReadModelsLate where it
-   * is not within 10 s
+   * Resolves once everything that stands in the log now is in the read models, or in `models` if any are named.
+   *
+   * @throws ReadModelsLate after 10 s
    */
   async withTheLog(...models: readonly StoredModel[]): Promise<void> {
     const head = await this.events.head();
@@ -32,7 +33,7 @@ export class CaughtUp {
     throw new ReadModelsLate(`The read models have not reached ${head} within ${longestWaitMs} ms`);
   }
 
-  /** As far as that comes about in time: for who writes much, and should not write faster than it is taken in. */
+  /** The same for at most `withinMs`, without an error: bulk writers use it so as not to write faster than projectors fold. */
   async asFarAsTheyCome(withinMs: number): Promise<void> {
     await this.watcher.passed(await this.events.head(), withinMs);
   }

@@ -25,8 +25,8 @@ const uuidv5 = (name: string): string => {
 export const derivedId = (...parts: readonly (string | number)[]): string => uuidv5(JSON.stringify(parts));
 
 /**
- * Ids of the events that one command decided on one stream. The log takes an append of the same ids for a repeat; so they are the same
- * of the same text alone, whatever came under that key at another node at the same time.
+ * Ids of the events that one command decided on one stream. The log takes an append with known ids for a repeat, so ids derive from the
+ * text as well: what another node decided under the same key at the same time gets other ids.
  * @param payloadHash of the caller's body, as the log has it
  * @param texts the data of each, as it is appended
  */

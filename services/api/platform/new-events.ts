@@ -11,7 +11,7 @@ const authorsIn = ({ actor }: CommandContext, authors: readonly string[]): Recor
 const sourceIn = (source: EventSource | null): Record<string, string> =>
   source ? { source: JSON.stringify(source) } : {};
 
-/** What was decided, as it is appended: under ids that are the same again when the same comes again. */
+/** Decided events as they are appended. The same command with the same text gives the same ids again. */
 export const newEvents = <Event extends DomainEvent>(
   {
     context,

@@ -72,7 +72,7 @@ const isLong = (body: unknown): body is object =>
   !Array.isArray(body) &&
   Object.values(body).some((value) => Array.isArray(value) && value.length > together);
 
-/** What is asked of read models for the answer to a query can wait for what it must reflect. */
+/** Gives each request with `Laycan-Min-Position` a context, in which queries of read models can wait for that position. */
 const reflectInQueries = (fastify: FastifyInstance): void => {
   fastify.addHook('preHandler', (request, _reply, done) => {
     if (request.headers[minPositionHeader] === undefined) done();
@@ -118,14 +118,14 @@ export class PositionGuard implements CanActivate {
   }
 
   private async reflect(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (request.headers[minPositionHeader] !== undefined) await this.await(request, reply);
+    if (request.headers[minPositionHeader] !== undefined) await this.waitFor(request, reply);
     const late = this.watcher.late();
     if (!late) return;
     void reply.header(staleHeader, 'true');
     void reply.header(asOfHeader, late.asOf);
   }
 
-  private async await(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  private async waitFor(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const stale = (): void => {
       if (!reply.raw.headersSent) void reply.header(staleHeader, 'true');
     };

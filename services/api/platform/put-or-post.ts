@@ -4,7 +4,7 @@ import { ApiOperation } from '@nestjs/swagger';
 
 const paramTypes = 'design:paramtypes';
 
-/** All that was declared of a method so far, also for another one that does the same. */
+/** Copies all metadata that decorators have declared of a method so far to another one. */
 const declareAlike = (
   controller: object,
   name: string,
@@ -16,15 +16,15 @@ const declareAlike = (
     Reflect.defineMetadata(key, Reflect.getMetadata(key, handler), alike);
   const types: unknown = Reflect.getMetadata(paramTypes, controller, name);
   Reflect.defineMetadata(paramTypes, types, controller, other);
-  // Parameters are declared of the class, under the name of the method.
+  // Nest keeps the metadata of parameters on the class, under the name of the method.
   const parameters: unknown = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller.constructor, name);
   Reflect.defineMetadata(ROUTE_ARGS_METADATA, parameters, controller.constructor, other);
 };
 
 /**
- * A command that may be sent by PUT and by POST, which do the same and answer 200. Stands above all other decorators of its method, for it
- * declares the second route as the first one is declared by then: `approve` by PUT, and by POST under the name `approveByPost`, which
- * OpenAPI and the list of routes have.
+ * Declares a command that may be sent by PUT and by POST alike; both answer 200. It must stand above all other decorators of the method,
+ * because it copies what they have declared. `approve` becomes the PUT route, and `approveByPost` the POST route in OpenAPI and in the
+ * list of routes.
  */
 export const PutOrPost =
   (path: string, { summary }: { readonly summary: string }): MethodDecorator =>
@@ -36,7 +36,7 @@ export const PutOrPost =
     const alike = function alike(this: unknown, ...parameters: unknown[]): unknown {
       return handler.apply(this, parameters);
     };
-    // OpenAPI looks for the parameters of a method under the name that the function has.
+    // Nest's OpenAPI finds the parameters of a method by the name of its function.
     Object.defineProperty(alike, 'name', { value: other, configurable: true });
     const declared = { value: alike, writable: true, configurable: true };
     Object.defineProperty(controller, other, declared);

@@ -97,7 +97,7 @@ export class WorkQueue<Item, Done> {
       const { signal } = this.#halting;
       try {
         return await this.#places.run(async () => {
-          // Thousands may be due at once: people's requests are not to wait behind all of them.
+          // Thousands of items may be due at once, and people's requests must not wait behind all of them.
           await activeRequests.giveWay(whoAsks());
           return this.#carryOut(item, signal);
         });

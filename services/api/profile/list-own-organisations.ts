@@ -22,7 +22,7 @@ interface Named {
   readonly organisation: PrincipalOrganisation;
 }
 
-/** As they are searched and sorted; kept for as long as they are the same ones. */
+/** Search keys and sorted lists, kept for as long as the organisations themselves are. */
 const ofOne = new WeakMap<PrincipalOrganisation, Named>();
 const ofAll = new WeakMap<readonly PrincipalOrganisation[], readonly Named[]>();
 
@@ -43,7 +43,7 @@ const namedOfAll = (organisations: readonly PrincipalOrganisation[]): readonly N
   return known;
 };
 
-/** Searches what is at hand of who asks, with all that their rights were decided by: no store is asked, however many there are. */
+/** Searches the memberships that the asker's rights were decided by. They are in memory, so no store is queried, however many there are. */
 @QueryHandler(ListOwnOrganisations)
 export class ListOwnOrganisationsHandler implements IQueryHandler<ListOwnOrganisations> {
   async execute({ asker, query, address }: ListOwnOrganisations): Promise<OwnOrganisationsAnswer> {

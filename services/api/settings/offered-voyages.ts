@@ -12,9 +12,9 @@ type Found = Promise<readonly Stored<VoyageOptionDocument>[]>;
 
 /** Where voyages are read. */
 export interface VoyageSource {
-  /** Those that are not cancelled, with a last call since that moment. */
+  /** Voyages that are not cancelled, with their last call at or after that moment. */
   readonly offeredSince: (oldest: string) => Found;
-  /** Those of these ids that there are. */
+  /** Those of these ids that exist. */
   readonly these: (ids: readonly string[]) => Found;
 }
 
@@ -40,15 +40,15 @@ const isOffered = ({ cancelled, lastArrival }: VoyageOptionDocument, oldest: str
 const readOf = (voyages: Voyages): Read => ({ voyages, options: presentVoyages([...voyages.values()]) });
 
 /**
- * The voyages that forms offer on a day. They change all the time, and everybody's forms, lists and pushes wait for them: those that
- * have changed are read anew, not all.
+ * The voyages that forms offer today. They change all the time, and everybody's forms, lists and pushes wait for them, so only those that
+ * have changed are read again.
  */
 export class OfferedVoyages {
   readonly #source: VoyageSource;
   readonly #clock: TradeClock;
-  /** By the day for which it is read. */
+  /** As read last, for a day. */
   #kept: { readonly day: string; readonly read: Promise<Read> } | undefined;
-  /** Those that have changed since. */
+  /** Ids of voyages that have changed since. */
   #changed = new Set<string>();
 
   constructor(source: VoyageSource, clock: TradeClock) {
@@ -56,24 +56,24 @@ export class OfferedVoyages {
     this.#clock = clock;
   }
 
-  /** As they are now, by name; the same array while none of them changes. */
+  /** Today's voyages, by name; the same array while none of them changes. */
   async now(): Promise<readonly VoyageOption[]> {
     const { options } = await this.#read();
     return options;
   }
 
-  /** As their read model has them, for another moment than now. */
+  /** Those offered at another moment, always read from the store. */
   on(moment: Date): Found {
     return this.#source.offeredSince(oldestOn(moment));
   }
 
-  /** What the read model shows of these is another by now. */
+  /** The read model has changed these. */
   changed(ids: readonly string[]): void {
-    // Nothing is kept that they could change.
+    // Without anything kept, the next read has them anyway.
     if (this.#kept) for (const id of ids) this.#changed.add(id);
   }
 
-  /** All is read anew: another generation of the read model is live. */
+  /** Another generation of the read model is live: the next read is of all. */
   forget(): void {
     this.#kept = undefined;
     this.#changed = new Set();
@@ -86,7 +86,7 @@ export class OfferedVoyages {
     if (before && this.#changed.size === 0) return before;
     const changed = [...this.#changed];
     this.#changed = new Set();
-    const kept = { day, read: before ? this.#brought(before, changed) : this.#all() };
+    const kept = { day, read: before ? this.#updated(before, changed) : this.#all() };
     this.#kept = kept;
     // Only those who waited for it get the failure; whoever asks next reads all anew.
     kept.read.catch(() => {
@@ -100,13 +100,13 @@ export class OfferedVoyages {
     return readOf(new Map(found.map((voyage) => [voyage.id, voyage])));
   }
 
-  async #brought(before: Promise<Read>, changed: readonly string[]): Promise<Read> {
+  async #updated(before: Promise<Read>, changed: readonly string[]): Promise<Read> {
     const { voyages } = await before;
     const found = await this.#source.these(changed);
     const oldest = oldestOn(this.#clock.now());
-    const brought = new Map(voyages);
-    for (const id of changed) brought.delete(id);
-    for (const voyage of found) if (isOffered(voyage.document, oldest)) brought.set(voyage.id, voyage);
-    return readOf(brought);
+    const updated = new Map(voyages);
+    for (const id of changed) updated.delete(id);
+    for (const voyage of found) if (isOffered(voyage.document, oldest)) updated.set(voyage.id, voyage);
+    return readOf(updated);
   }
 }

@@ -95,7 +95,7 @@ export class SettingsService implements ChartererSettings, PortZones, OnModuleDe
     return known;
   }
 
-  /** The same without voyages, for which it does not wait. */
+  /** The same without voyages, so that it need not wait for them. */
   async withoutVoyages(organisation: string): Promise<ListSettings> {
     return listsOf(await this.lists(), organisation);
   }
@@ -162,7 +162,7 @@ export class SettingsService implements ChartererSettings, PortZones, OnModuleDe
     return new Map(items.map(([id, { name }]) => [id, name]));
   }
 
-  /** Validators know what they were made of by the settings: these stay the same while nothing of them changes. */
+  /** Validators are cached by the settings object, so it stays the same one while nothing in it changes. */
   private shownOf(reference: Reference, voyages: readonly VoyageOption[]): Shown {
     const known = this.shown;
     if (known?.reference === reference && known.voyages === voyages) return known;

@@ -69,16 +69,4 @@ export interface NominationAnswered {
   readonly nomination: NominationView;
 }
 
-/** `PUT|POST cargo-nominations/{id}/action/approve`, `…/confirm-updates`; `DELETE cargo-nominations/{id}?version=`. */
-export interface NominationVersion {
-  readonly version: number;
-}
-
 export const messageMaxLength = 4_000;
-
-/** `POST cargo-nominations/{id}/messages` */
-export interface PostMessageCall {
-  /** 1 to 4,000 characters. */
-  readonly message: string;
-  readonly about?: NominationField | null;
-}

@@ -140,14 +140,7 @@ export interface VoyageOverviewAnswer {
   readonly fueling: readonly { readonly type: FuelType; readonly value: number | null }[];
 }
 
-export const activityNames = [
-  'transit',
-  'load',
-  'discharge',
-  'bunkerStem',
-  'loading',
-  'discharging',
-] as const;
+const activityNames = ['transit', 'load', 'discharge', 'bunkerStem', 'loading', 'discharging'] as const;
 export type ActivityName = (typeof activityNames)[number];
 
 /** `GET …/port-calls/{portId}/activities`: MT; null where there is none of it. */

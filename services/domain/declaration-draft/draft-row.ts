@@ -82,6 +82,6 @@ export interface DraftRow {
   readonly touchedBy: readonly string[];
 }
 
-/** It adds up others: no cargo of its own, which nothing counts and nobody submits, until somebody says that it is one. */
+/** A row that adds up others. It is no cargo, so it is neither counted nor submitted until somebody says that it is one. */
 export const isLineOfTotals = ({ match }: Pick<DraftRow, 'match'>): boolean =>
   match?.as === 'asking' && match.because === 'total';

@@ -30,7 +30,7 @@ export const outcomeOfChanges = (
   events: readonly DraftEvent[],
 ): ChangeOutcome => {
   const done = new Map<string, Set<string>>();
-  // Ten thousand rows are looked up once each, and become members of an object in one go.
+  // A map first: adding ten thousand keys to an object one by one is slow, and each row is looked up once.
   const told = new Map<string, DraftRow | undefined>();
   const tell = (id: string): DraftRow | undefined => {
     if (told.has(id)) return told.get(id);

@@ -33,7 +33,7 @@ export interface BookingSettings {
   readonly versions: Readonly<Record<string, number>>;
 }
 
-/** The same without voyages: these lists change once in weeks, voyages all the time. */
+/** The same without voyages. These lists change once in weeks, voyages all the time. */
 export type ListSettings = Omit<BookingSettings, 'vesselVoyages'>;
 
 export interface VoyageOption {

@@ -45,7 +45,7 @@ export const advanceUndo = (
 export const completeUndo = ({ order, completed }: SubmissionUndoState): UndoDecision =>
   order === null || completed ? [] : [{ type: 'UndoCompleted', data: { undoId: order.undoId } }];
 
-/** Ordered, taken in one step and completed. Known already: nothing to tell. */
+/** An undo that was made at once: ordered, taken in one step and completed. Nothing where it is known already. */
 export const recordUndone = (
   state: SubmissionUndoState,
   order: Ordered,

@@ -14,7 +14,10 @@ export interface UndoneStep {
   readonly created: number;
 }
 
-/** The undo of a submission, in `submission-undo-{undoId}`; where it was made at once, all of it is told together, behind it. What it puts back, the edit draft's own stream says. */
+/**
+ * The undo of a submission, in `submission-undo-{undoId}`. One that was made at once is recorded after it, all three events in one append.
+ * What it puts back stands in the edit draft's own stream.
+ */
 export type SubmissionUndoEvent =
   | {
       readonly type: 'UndoOrdered';

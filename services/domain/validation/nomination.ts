@@ -19,7 +19,7 @@ export interface NominatedVessel {
   readonly bookings: readonly BookingTerms[];
 }
 
-/** What it is held against: limits of trades, and no option list. */
+/** What a nomination is checked against: limits of trades, and no option lists. */
 export interface NominationContext {
   readonly settings: Pick<BookingSettings, 'limits'>;
 }

@@ -228,7 +228,7 @@ export interface DocumentQueries {
 
 /** What is asked of versions in sum: which values they hold, and how many there are of each. */
 export interface VersionQueries {
-  /** Of each version that matches, in the wished order, the id of its document: one with several is told as often. */
+  /** The document id of each version that matches, sorted as asked; a document with several such versions appears once for each. */
   ids<Doc>(
     model: StoredModel<Doc>,
     filter: Filter<Versioned<NoInfer<Doc>>>,

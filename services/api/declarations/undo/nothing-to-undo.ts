@@ -1,5 +1,5 @@
 import { ApiError } from '../../errors/api-error.ts';
 
-/** 409: all of it is undone already, or stays as it is. */
+/** 409: all of the submission is undone already, or cannot be undone. */
 export const nothingToUndo = (): ApiError =>
   new ApiError(409, 'nothing_to_undo', 'Nothing of this submission can be undone any more.');

@@ -22,8 +22,8 @@ import type { Undoing } from './undoing.ts';
 export const undoneTogether = 200;
 
 /**
- * Bookings that are read at one go. All that is kept of them is what a plan needs: hundreds are some megabytes that survive the next
- * collection, which stops everybody while it copies them.
+ * Bookings read at once. Only what their plans need is kept: hundreds of whole documents would be megabytes that survive the next garbage
+ * collection, and it stops everybody while it copies them.
  */
 const readTogether = 50;
 
@@ -57,11 +57,11 @@ type Left = Pick<Version<BookingDocument>, 'id' | 'document'>;
 
 /** Bookings that a submission made versions of. */
 interface Submitted {
-  /** In their order. */
+  /** In ascending order. */
   readonly ids: readonly string[];
-  /** Those with more than one of them. */
+  /** Those with more than one version of it. */
   readonly repeated: ReadonlySet<string>;
-  /** Its versions, as far as they are seen. */
+  /** Selects its versions, as far as the reader may see them. */
   readonly where: Where;
 }
 
@@ -105,7 +105,7 @@ export class SubmissionBookings {
   /** In the order of their ids, the same at each call, and never empty. @param behind only bookings with a greater id */
   async *batches(undoing: Undoing, behind = ''): AsyncGenerator<readonly PlannedBooking[]> {
     const where = await this.seenOf(undoing);
-    // After an id, the first one too: by a decision and an id the index has just these.
+    // A bound on the id even in the first batch: only with decision and id does the index find exactly these.
     const ofVersions = allOf<Versioned<BookingDocument>>(where, { _id: { $gt: behind } });
     const found = await this.documents.ofVersions().ids(bookingsModel, ofVersions, [['_id', 1]]);
     const ids = [...new Set(found)];
@@ -149,8 +149,8 @@ export class SubmissionBookings {
   }
 
   /**
-   * What the submission left, in the order of the bookings' ids. Where a booking's last version is of it, and its only one, that is the
-   * booking itself.
+   * Bookings as the submission left them, by id. Where the only version that it made of a booking is the booking's last, the booking
+   * itself serves, and its versions are not read.
    */
   private async leftBehind(
     { ids, repeated, where }: Submitted,

@@ -8,7 +8,7 @@ import { type UndoOrder, UndoLog } from './undo-log.ts';
 import { UndoReading } from './undo-reading.ts';
 import { UndoSteps } from './undo-steps.ts';
 
-/** The undo of as many bookings as one append takes: made, and known under its id from then on, wherever its draft has gone. */
+/** Undoes as many bookings as one append takes. From then on the undo is known by its id, even after its draft has ended. */
 @Injectable()
 export class UndoAtOnce {
   constructor(
@@ -20,7 +20,7 @@ export class UndoAtOnce {
   ) {}
 
   /**
-   * A process that died before it was known may have made the append: that is found done in the edit draft, or in the last that ended.
+   * A process may have died between the append and its record. The append is then found in the edit draft, or in the one that ended last.
    *
    * @throws 409 `nothing_to_undo`
    */

@@ -14,7 +14,7 @@ import { UndoReading } from './undo-reading.ts';
 /** The answer waits this long; an undo that takes longer goes on by itself. */
 const longestWaitMs = 5_000;
 
-/** The undo of more bookings than one append takes: ordered, and carried out step by step, whatever becomes of this process. */
+/** Undoes more bookings than one append takes: the order is recorded and carried out step by step, even if this process dies. */
 @Injectable()
 export class UndoInSteps {
   constructor(
@@ -27,9 +27,9 @@ export class UndoInSteps {
   ) {}
 
   /**
-   * Orders it, once under its id, and waits a while for its end.
+   * Orders the undo once under its id, and waits a while for its end.
    *
-   * @throws 409 `nothing_to_undo`, once it is at its end
+   * @throws 409 `nothing_to_undo` where it has ended and undone nothing
    */
   async order(
     { undoing, context }: UndoOrder,

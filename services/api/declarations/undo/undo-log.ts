@@ -25,12 +25,12 @@ export interface UndoOrder {
   readonly context: CommandContext;
 }
 
-/** How an order begins. */
+/** What an order is made of. */
 interface Ordering {
   readonly undoId: string;
-  /** The edit draft of that moment. */
+  /** The edit draft at that moment. */
   readonly draftId: string;
-  /** That there are to look at. */
+  /** How many there are to look at. */
   readonly bookings: number;
 }
 
@@ -39,7 +39,7 @@ const orderFor = (
   { undoId, draftId, bookings }: Ordering,
 ) => ({ undoId, submissionId, owner, draftId, asBroker, template, only: only ?? null, bookings });
 
-/** Undos in their own streams: the order, each step, the end. After a crash nobody else remembers. */
+/** Records undos in streams of their own: the order, each step, the end. After a crash this is all that is known of them. */
 @Injectable()
 export class UndoLog {
   constructor(
@@ -59,7 +59,7 @@ export class UndoLog {
     return ordered;
   }
 
-  /** What was undone at once, under the id by which it is found when it is asked again. Known once. */
+  /** Records an undo that was made at once, so that a repeated request finds it by its id. Does nothing where it is known. */
   async made(
     { undoing, context }: UndoOrder,
     made: Ordering,
@@ -75,7 +75,7 @@ export class UndoLog {
     return done.position;
   }
 
-  /** That an undo was ordered for, or made of at once; undefined where neither is known. */
+  /** How many bookings an undo was ordered for, or made of at once; undefined where neither is known. */
   async bookingsOf(undoId: string): Promise<number | undefined> {
     return (await this.orderIn(undoId))?.data.bookings;
   }

@@ -36,7 +36,7 @@ export class UndoRun {
     private readonly caughtUp: CaughtUp,
   ) {}
 
-  /** Each step waits until the read models have the one before; the bookings of the next are read while it does, and while it is written. */
+  /** Each step waits until the read models have the one before. Meanwhile the bookings of the next step are read already. */
   async carryOut(undoId: string, stopping: AbortSignal): Promise<CarriedUndo> {
     const { undoing, context } = await this.log.orderOf(undoId);
     await this.caughtUp.withTheLog();

@@ -39,7 +39,7 @@ export class UndoSubmissionHandler implements ICommandHandler<UndoSubmission> {
     const { actor, commandId, organisation } = context;
     // Staff may act in several organisations: a key that was used in one names no undo of another.
     const undoId = derivedId(actor, commandId, organisation, 'undo', undoing.submissionId);
-    // Asked again under its key it is the one that is known, however many bookings are seen by now.
+    // The same key again means the undo that is known, however many bookings the asker can see by now.
     const known = await this.log.bookingsOf(undoId);
     if (known !== undefined) return this.inSteps.order({ undoing, context }, { undoId, bookings: known });
     await this.caughtUp.withTheLog();

@@ -22,9 +22,9 @@ import { notCompleted } from '../../lists/laycan-filters.ts';
 import { WrittenVersions } from './written-versions.ts';
 import { nextTurn } from '#platform/fairness/next-turn';
 
-/** Everybody's live screens wait for the rows of a file that has more: no more is written of it before they are shown. */
+/** Files with more rows than this wait until their rows are in the read models: live screens would lag behind what is written on. */
 const many = 1_000;
-/** Read models that are later than this are waited for by nobody. */
+/** Longest such wait; after it the file goes on although read models are late. */
 const longestPaceMs = 5_000;
 
 type Bookings = readonly Stored<BookingDocument>[];

@@ -44,7 +44,7 @@ export class KnownInvitations {
     const seen = await this.read(organisationId, invitationId);
     const held = seen && (await this.accountOf(seen.invitation.userId));
     if (!seen || !held) return undefined;
-    // Another tab may have accepted it and completed the account since it was read: what is accepted is no more to be.
+    // Another tab may have accepted it and completed the account since it was read. Read again, it shows as accepted.
     const known = held.account === 'complete' ? await this.read(organisationId, invitationId) : seen;
     if (!known) return undefined;
     const { invitation, founded } = known;

@@ -3,8 +3,8 @@ import type { Timed } from './query-runner.ts';
 import type { Reader } from './reader.ts';
 
 /**
- * The reader answers people in turn, and of nobody two queries while somebody else's waits. The next query runs while the
- * rows of the last one are handed over, which takes as many rounds of the main loop as there are pieces.
+ * The reader serves people in turn: nobody has a second query run while somebody else's waits. The next query runs while the
+ * rows of the last one are still being handed over, one piece in each round of the main loop.
  */
 export const fairReader = (reader: Reader): Reader => {
   const mutex = new FairMutex();
@@ -16,7 +16,7 @@ export const fairReader = (reader: Reader): Reader => {
         () =>
           new Promise<void>((ran) => {
             resolve(reader.all(sql, values, ran));
-            // One that fails has not run, and must not hold up the others.
+            // A query that fails never reports that it ran, and must not hold up the others.
             promise.catch(() => undefined).finally(ran);
           }),
       );

@@ -3,7 +3,7 @@ import type { Bound } from './sqlite-filter.ts';
 
 /** Where scans run, so that they keep nobody waiting on the main thread. */
 export interface Reader {
-  /** @param ran hears that the query has run; its rows may be on their way for longer */
+  /** @param ran called once the query has run; its rows may still be arriving */
   all(sql: string, values: readonly Bound[], ran?: () => void): Promise<Timed>;
   close(): Promise<void>;
 }

@@ -143,7 +143,7 @@ const jsonAt = (resolved: ModelPath): string => {
   return `(d.document -> '$.${path}')`;
 };
 
-/** A key as it is taken from a row, and the JSON text of what was taken; null where it is absent or null. */
+/** A key as SQL takes it from a row, and the SQL that makes JSON text of it: NULL where the value is absent or null. */
 interface Key {
   readonly taken: string;
   readonly json: (taken: string) => string;
@@ -196,8 +196,8 @@ const unwound = ({ model, columns }: Target, spec: AnyGroupSpec): string => {
 };
 
 /**
- * What is grouped is taken out of the rows first, by a query of its own that its limit keeps apart: SQLite reads the documents of what it
- * groups, even where an index holds all that is asked.
+ * The inner query takes keys and values out of the rows, and the outer one groups them. Grouping rows directly makes SQLite read their
+ * documents even if an index holds all that is asked. `LIMIT -1` keeps SQLite from merging the two queries into one again.
  */
 export const groupStatement = (source: Source, spec: AnyGroupSpec): Statement => {
   const { target, table } = source;

@@ -6,7 +6,7 @@ export interface JsonOf {
   of(document: unknown): string;
 }
 
-/** Without versions each document is written once. */
+/** For models without versions, which write each document once: there is nothing to reuse. */
 export const eachOnce: JsonOf = { of: (document) => JSON.stringify(document) };
 
 /** JSON of the documents of one write: the last version of a document is the document itself. */

@@ -37,12 +37,12 @@ export const settleAll = (
   }
 };
 
-/** Outcomes that are told in one round of the loop. */
+/** Outcomes told in one round of the main loop. */
 const toldAtOnce = 8;
 
 /**
- * Tells outcomes in their order, a few in each round of the loop. What was committed together goes on together: 64 commands that are
- * decided, folded and answered in one piece would keep everybody else waiting for all of it.
+ * Tells outcomes in order, a few in each round of the main loop. All commands of one commit would otherwise continue at once: 64 of them,
+ * folded and answered in one piece, would keep everybody else waiting.
  */
 export class Telling {
   #rest: (() => void)[] = [];

@@ -15,7 +15,7 @@ const momentText = (moment: string, name: 'eta' | 'etd', state: TimelinePort['st
 };
 
 /** `Rotterdam, discharge, in progress: Arrived 3 Mar 2027, 14:20; Est. Departure 8 Mar 2027, 22:00 (UTC+1)`. */
-export const callText = ({ portName, type, state, eta, etd }: TimelinePort): string => {
+const callText = ({ portName, type, state, eta, etd }: TimelinePort): string => {
   const moments = [
     ...(eta === null ? [] : [momentText(eta, 'eta', state)]),
     ...(etd === null ? [] : [momentText(etd, 'etd', state)]),

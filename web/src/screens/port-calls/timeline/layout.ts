@@ -5,11 +5,11 @@ import { type Axis, type Period, placeOf, type Span } from './axis.ts';
 import { typeNames } from '../words.ts';
 
 /** Under this width a bar has room for three letters of its port only. */
-export const shortBelow = 72;
+const shortBelow = 72;
 /** A stay of hours is still seen, and its three letters read. */
 export const leastBarWidth = 44;
 /** Between a bar and the sea leg that begins or ends at it. */
-export const legGap = 4;
+const legGap = 4;
 
 /** A bar as it is drawn: pixels from the beginning of the axis. */
 export interface Bar {
