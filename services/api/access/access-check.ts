@@ -64,7 +64,7 @@ export class AccessCheck {
     if (!found) throw unauthenticated();
     if (changesSomething(request) && !readOnly) requireCsrfToken(request, found.session.csrf);
     // Strangers wait for nothing: whose session it is has been seen by now.
-    const identity = (await this.ownChanges.awaited(request))
+    const identity = (await this.ownChanges.awaited(request, found.principal.userId))
       ? await this.identities.identify(request)
       : found;
     if (!identity) throw unauthenticated();

@@ -8,6 +8,8 @@ import { OwnChanges } from './own-changes.ts';
 
 const at = (n: number): string => String(n).padStart(20, '0');
 
+/** Until when whoever waits does so; undefined: they wait no longer. */
+let held: Promise<void> | undefined;
 /** Positions that were waited for, with the read models of which. */
 let waits: { readonly position: string; readonly of: readonly string[] }[];
 const models = [usersModel, organisationsModel, draftRowsModel].map(({ name }) => name);
@@ -15,15 +17,17 @@ const watcher: Pick<Watcher, 'announced' | 'passed'> = {
   announced: () => at(5),
   passed: async (position, _within, of) => {
     waits.push({ position, of: models.filter((model) => of?.(model) ?? true) });
+    await held;
     return true;
   },
 };
 const changes = new OwnChanges({ logId: async () => 'log' }, watcher);
 
-const asking = (min: string | undefined, method = 'GET') =>
-  changes.awaited({ method, headers: { 'laycan-min-position': min } } as object as FastifyRequest);
+const asking = (min: string | undefined, method = 'GET', user = 'ana') =>
+  changes.awaited({ method, headers: { 'laycan-min-position': min } } as object as FastifyRequest, user);
 
 beforeEach(() => {
+  held = undefined;
   waits = [];
 });
 
@@ -42,5 +46,18 @@ describe('who asks after a change of their own', () => {
   ])('does not wait for %s', async (_what, min, method) => {
     expect(await asking(min, method)).toBe(false);
     expect(waits).toEqual([]);
+  });
+
+  it('waits in a few requests at a time, whatever others do', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
+    const several = Array.from({ length: 17 }, () => asking(`log.${at(6)}`));
+    expect(await several.at(-1)).toBe(false);
+    const another = asking(`log.${at(6)}`, 'GET', 'marta');
+    resolve();
+    expect((await Promise.all(several)).filter((waited) => waited)).toHaveLength(16);
+    expect(await another).toBe(true);
+    // Who has waited makes room.
+    expect(await asking(`log.${at(6)}`)).toBe(true);
   });
 });
