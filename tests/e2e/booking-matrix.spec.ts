@@ -8,8 +8,8 @@ import { sharedPortal } from '../support/browser-tests/shared-portal.ts';
 import { cargo, type Cargo, daysAfter, Declarant } from '../support/declarant.ts';
 
 /**
- * Each flow of the declaration side by each viewer, every time in another window. All of them at every size, in both schemes and by
- * both hands would be a thousand; here each viewer and each flow meet each of these once at least, which the first test counts.
+ * Each flow of the declaration side by each viewer, each time in another window. All combinations with size, scheme and mouse or keys
+ * would be a thousand. Here each viewer and each flow meets each size, scheme and hand at least once, which the first test counts.
  */
 const portal = await sharedPortal();
 const { ids } = portal;
@@ -27,7 +27,7 @@ interface Look {
   readonly hand: 'mouse' | 'keys';
 }
 
-/** Any three that follow one another have every size, any two both schemes. */
+/** Any three in a row have every size, any two both schemes. */
 const sizeAndScheme = [
   ['desktop', 'light'],
   ['tablet', 'dark'],
@@ -45,7 +45,7 @@ const lookOf = (viewer: number, flow: number): Look => {
 
 const owner = { edits: true, owns: true } as const;
 
-/** Whoever may most stands first: those who have a flow are neighbours, and meet different windows in it. */
+/** Those with the most rights first: viewers who share a flow are then neighbours, and meet it in different windows. */
 const viewers: readonly (Viewer & { readonly template: string })[] = [
   {
     name: 'a declarer on suzano',

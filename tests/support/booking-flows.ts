@@ -22,15 +22,15 @@ export interface Cell {
   readonly page: Page;
   readonly viewer: Viewer;
   readonly isPhone: boolean;
-  /** By a click, or by focus and Enter. */
+  /** Activates a control, by a click or by focus and Enter. */
   readonly act: (what: Locator) => Promise<void>;
-  /** Of the list in which the viewer sees bookings. */
+  /** Address of the list in which the viewer sees bookings. */
   readonly list: string;
-  /** Of an organisation's bookings. */
+  /** Address of the organisation's bookings. */
   readonly inside: string;
   /** Id of `MX-1`. */
   readonly booking: string;
-  /** A moment behind its declaration, before its changes. */
+  /** A moment after it was declared and before it was changed. */
   readonly declaredAt: string;
 }
 
@@ -46,7 +46,7 @@ export interface Flow {
   readonly name: string;
   readonly isFor: (viewer: Viewer) => boolean;
   readonly open: (cell: Cell) => Promise<Opened>;
-  /** That somebody who has it not finds no way to it, nor gets in by its address; null where there is no such place. */
+  /** Expects that a viewer without the flow finds no way to it and cannot open its address; null where everybody has it. */
   readonly lacks: ((cell: Cell) => Promise<void>) | null;
 }
 
@@ -60,12 +60,12 @@ const row = ({ page, isPhone, booking }: Cell): Locator =>
 
 const pane = ({ page }: Cell): Locator => page.getByRole('complementary', { name: 'Booking MX-1' });
 
-/** As a link does that is on every screen: the page is not loaded again. */
+/** Navigates as a link does, without loading the page again. */
 const goTo = async (page: Page, address: string): Promise<void> => {
   await page.evaluate((to) => history.pushState(null, '', to), address);
 };
 
-/** The list with nothing beside it: where the flow before has left it, it is not loaded again. */
+/** Shows the list with no pane beside it. It is not loaded again where the flow before has left it so. */
 const showList = async (cell: Cell): Promise<void> => {
   const isThere = (await row(cell).isVisible()) && (await cell.page.locator('.pane').count()) === 0;
   if (!isThere) await cell.page.goto(`${cell.list}?search=MX-`);
@@ -82,7 +82,7 @@ const listed = async (cell: Cell): Promise<Opened> => {
   const shown = await Promise.all(ways.map((name) => page.getByRole('link', { name, exact: true }).count()));
   const { owns, edits } = viewer;
   const isInside = inside(viewer);
-  // On a phone a booking at a time is declared.
+  // On a phone, bookings are declared one at a time.
   expect(shown.map((count) => count > 0)).toEqual(
     [owns && !isPhone, edits && !isPhone, owns && !isPhone, owns].map((may) => may && isInside),
   );

@@ -18,36 +18,36 @@ import type { KafkaForTests, MongoForTests } from './servers.ts';
 import { TestClock } from './test-clock.ts';
 import { until } from './until.ts';
 
-/** A mail as its reader has it. */
+/** A mail as its recipient reads it. */
 export interface ReadMail {
   readonly subject: string;
   readonly text: string;
 }
 
-/** What two nodes stand on. */
+/** The stores beneath two nodes. */
 interface Ground {
-  /** Starts one, at the port that it had before. */
+  /** Starts a node at the port that it had before; 0 for a free one. */
   readonly start: (place: number, port: number) => Promise<Portal>;
   /** The newest first. */
   readonly mailsTo: (address: string) => Promise<readonly ReadMail[]>;
-  /** The next mail arrives, and whoever sent it hears nothing. */
+  /** The next mail arrives, but its sender is not told so. */
   readonly dropMail: () => void;
   readonly expectReplayed: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Strangers are told by their address: each of these is at another one. */
+/** Limits for strangers go by network address: each of these has another one. */
 const addressOfStranger = (): string => {
   const [a, b, c] = randomUUID().replace(/\D/g, '').padEnd(6, '1').match(/\d\d/g) ?? [];
   return `10.${Number(a)}.${Number(b)}.${Number(c)}`;
 };
 
-/** Whoever asks got no answer, for the node has died. */
+/** In place of an answer, where the node died first. */
 export const unanswered = Symbol('unanswered');
 
 /**
- * Two nodes of an installation, each of which may die and comes back where it was. On a data folder it is one: whoever asks the
- * other asks the same.
+ * Two nodes of an installation, each of which may die and come back at the same port. On a data folder there is one node, which serves
+ * as both.
  */
 export class WalkedNodes {
   readonly #dying = new Map<number, Mortal>();

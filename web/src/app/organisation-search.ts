@@ -4,10 +4,10 @@ import { http } from '../api/http.ts';
 import { optionPageSize } from '../components/form/OptionSearch.ts';
 import type { SearchedOptions } from '../components/form/use-option-search.ts';
 
-/** The specification's rest of a search for organisations. */
+/** Milliseconds without a key after which organisations are searched for, as the specification says. */
 const rest = 350;
 
-/** Those that who is signed in may enter, by name. */
+/** Organisations that the signed-in user may enter, by name. */
 export const ownOrganisations: SearchedOptions<ProfileOrganisation> = {
   rest,
   find: async (search, page, signal) => {
@@ -19,7 +19,7 @@ export const ownOrganisations: SearchedOptions<ProfileOrganisation> = {
   },
 };
 
-/** Every one that there is, by name, for staff. */
+/** All organisations, by name; for staff. */
 export const everyOrganisation: SearchedOptions = {
   rest,
   find: async (search, page, signal) => {

@@ -24,7 +24,7 @@ import './filter-bar.css';
 export interface FilterBarProps<Query extends PageQuery> {
   readonly list: Pick<QueryInAddress<Query>, 'schema' | 'query' | 'change'>;
   readonly options: FilterOptions;
-  /** Of filters whose options are too many: how they are searched, and what they are together. `options` names what is chosen. */
+  /** For filters with too many options to send: how they are searched, and what they are in the plural. `options` names the chosen ones. */
   readonly searched?: Readonly<Partial<Record<string, SearchedOptions & { readonly things: string }>>>;
   /** In the popover, in this order. */
   readonly names: readonly FilterNameOf<Query>[];

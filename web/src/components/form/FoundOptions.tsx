@@ -5,15 +5,15 @@ import type { OptionSearch } from './OptionSearch.ts';
 
 interface FoundOptionsProps {
   readonly search: Pick<OptionSearch, 'state' | 'options' | 'hasMore' | 'more'>;
-  /** Characters that are typed before anything is searched for. */
+  /** Least number of typed characters for a search. */
   readonly shortest?: number;
-  /** What the options are together. */
+  /** What the options are, in the plural: `organisations`. */
   readonly all: string;
   /** Whether something was typed. */
   readonly typed: boolean;
 }
 
-/** What stands under the options that a search has found, or in place of them. */
+/** How a search goes: shown under the options that it has found, or in place of them. */
 export const FoundOptions = observer(({ search, shortest = 0, all, typed }: FoundOptionsProps) => {
   const { state, options, hasMore } = search;
   if (state === 'short') return <p className="select-empty">Type {shortest} characters or more to search.</p>;

@@ -9,7 +9,7 @@ export interface MultiPickerProps {
   readonly label: string;
   /** What is offered now. */
   readonly options: readonly Choice[];
-  /** Every option that is known, whatever is offered: chosen ones are named by them. */
+  /** All known options, offered or not, by which chosen ones are named. */
   readonly known: readonly Choice[];
   /** Chosen ids. */
   readonly value: readonly string[];
@@ -17,7 +17,7 @@ export interface MultiPickerProps {
   /** Said while nothing is chosen. */
   readonly all: string;
   readonly disabled?: boolean;
-  /** Above the options; they are a combobox's then. */
+  /** A search field above the options, which makes them those of a combobox. */
   readonly search?: ReactNode;
   /** Said under the options, or in place of them. */
   readonly outcome?: ReactNode;
@@ -31,7 +31,7 @@ const summary = (known: readonly Choice[], value: readonly string[], all: string
   return names.length <= 2 ? names.join(', ') : `${names.slice(0, 2).join(', ')} +${names.length - 2}`;
 };
 
-/** A button that says what is chosen, and opens what may be. */
+/** A button that says what is chosen and opens the list of options. */
 export const MultiPicker = ({
   label,
   options,

@@ -10,24 +10,24 @@ interface SearchMultiSelectProps extends SearchedOptions {
   readonly label: string;
   /** Chosen ids. */
   readonly value: readonly string[];
-  /** How those are called that were chosen before this was shown. */
+  /** Names of the options that were chosen before this was shown. */
   readonly named: readonly Choice[];
   readonly onChange: (ids: readonly string[]) => void;
   /** Said while nothing is chosen. */
   readonly all?: string;
-  /** What the options are together. */
+  /** What the options are, in the plural: `organisations`. */
   readonly things: string;
 }
 
 const maxCharacters = 128;
 
-/** Those first that were chosen when the list opened, so that they are found to be given up; a search shows what it finds. */
+/** Options that were chosen when the list opened come first, so that they are easy to take out; a search shows only what it finds. */
 const offeredOf = (first: readonly Choice[], found: readonly Choice[]): readonly Choice[] => [
   ...first,
   ...found.filter(({ id }) => !first.some((one) => one.id === id)),
 ];
 
-/** Several of very many options, searched for on the server while one types, and a page at a time. */
+/** Chooses several of very many options. The server searches them as the user types, a page at a time. */
 export const SearchMultiSelect = observer(
   ({ label, value, named, onChange, all = 'All', things, ...searched }: SearchMultiSelectProps) => {
     const search = useOptionSearch(searched);
@@ -64,7 +64,7 @@ export const SearchMultiSelect = observer(
             return search.begin();
           }}
           onChange={(ids) => {
-            // What was searched for is forgotten with the next search, but not how the chosen ones are called.
+            // The next search forgets the options of this one, and the names of the chosen ones are still needed.
             pick(chosen(ids));
             onChange(ids);
           }}

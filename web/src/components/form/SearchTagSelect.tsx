@@ -9,11 +9,11 @@ interface SearchTagSelectProps extends TagFieldWords, SearchedOptions {
   /** In the order in which they were chosen. */
   readonly value: readonly Choice[];
   readonly onChange: (chosen: readonly Choice[]) => void;
-  /** What the options are together, said where nothing matches what was typed. */
+  /** What the options are, in the plural, for the text that says that none matches. */
   readonly all: string;
 }
 
-/** Several of very many options, searched for on the server while one types, a page at a time, and shown as tags. */
+/** Chooses several of very many options and shows them as tags. The server searches them as the user types, a page at a time. */
 export const SearchTagSelect = observer(
   ({ find, shortest = 0, rest, value, onChange, all, ...words }: SearchTagSelectProps) => {
     const search = useOptionSearch({ find, shortest, ...(rest !== undefined && { rest }) });

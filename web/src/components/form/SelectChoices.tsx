@@ -35,7 +35,7 @@ export const SelectChoices = ({
         {options.length > 0 ? outcome : null}
       </List>
       {options.length > 0 ? null : (
-        // Told to who does not see it come: it is no part of the list.
+        // A live region: the text is no part of the list, and screen readers would not notice it.
         <output>{outcome ?? <NothingFound searched={search !== undefined} />}</output>
       )}
     </>

@@ -6,7 +6,7 @@ import { TagList } from './TagList.tsx';
 import '../overlay/overlay.css';
 import './select.css';
 
-/** What a field of tags is to who uses it, wherever its options come from. */
+/** Texts and state of a tag field, wherever its options come from. */
 export interface TagFieldWords {
   readonly label: string;
   readonly error?: string | undefined;
@@ -56,7 +56,7 @@ const Options = ({
           className="menu-item"
           value={option.id}
           focusOnHover
-          // Chosen by what it is: by its id alone nobody would know its name once it is searched for no more.
+          // The whole option is chosen, not only its id: after the next search nothing else would know its name.
           selectValueOnClick={false}
           setValueOnClick={false}
           onClick={() => onToggle(option)}
@@ -71,7 +71,7 @@ const Options = ({
   </ComboboxPopover>
 );
 
-/** A field whose choices stand below it as tags; Backspace in the empty field takes the last away. */
+/** A field whose choices are shown as tags below it; Backspace in the empty field removes the last one. */
 export const TagField = ({
   label,
   error,
@@ -98,7 +98,7 @@ export const TagField = ({
   const remove = (id: string) => {
     onChoose(without(id));
     setRemoved(`${chosen.find((one) => one.id === id)?.name ?? id} removed`);
-    // The button is gone, and the focus would be with it.
+    // The focused button is gone, and the focus would be lost with it.
     field.current?.focus();
   };
   const pressed = (event: KeyboardEvent) => {

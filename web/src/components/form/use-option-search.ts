@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import type { Choice } from './choice.ts';
 import { OptionSearch, type FindOptions } from './OptionSearch.ts';
 
-/** Options that are too many to be sent at once, and how they are found. */
+/** How options are found that are too many to be sent at once. */
 export interface SearchedOptions<Option extends Choice = Choice> {
-  /** Asked anew where it is another function: give the same one while it finds the same. */
+  /** Must be the same function while it finds the same options: another one begins a new search. */
   readonly find: FindOptions<Option>;
-  /** Characters that are typed before anything is searched for. */
+  /** Least number of typed characters for a search. */
   readonly shortest?: number;
-  /** Milliseconds for which typing has to rest, where not the usual 500. */
+  /** Milliseconds without a key before a search; 500 by default. */
   readonly rest?: number;
 }
 
-/** The search of one field, which ends with it. */
+/** The search of one field; it ends when the field is unmounted. */
 export const useOptionSearch = <Option extends Choice>({
   find,
   shortest,

@@ -67,7 +67,7 @@ const createMap = (frame: HTMLElement): LeafletMap =>
     zoom: minZoom,
   });
 
-/** Under tiles, which lie at 200: what of them does not come leaves the land in sight. */
+/** Below the tiles, which Leaflet draws at 200: where tiles fail to load, the land stays visible. */
 const landPane = 'land';
 const underTiles = '150';
 
@@ -86,7 +86,7 @@ export const drawMap = async (frame: HTMLElement, description: string): Promise<
   frame.setAttribute('aria-description', description);
   map.createPane(landPane).style.zIndex = underTiles;
   const renderer = L.canvas({ pane: landPane, padding: 0.5 });
-  // Each outline of the land is drawn by it: options of the group reach the paths that it makes.
+  // Set on the group, because Leaflet passes its options on to the paths that it makes.
   const onLand = { style: landStyle, pane: landPane, renderer };
   const land = L.geoJSON(outlines, onLand).addTo(map);
   addTiles(map);

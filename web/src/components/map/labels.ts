@@ -69,7 +69,7 @@ export const placeLabels = (
   frame: { readonly width: number; readonly height: number },
   /** What already lies there. */
   covered: readonly Box[] = [],
-  /** What a name crosses only where it has no room elsewhere: the course. */
+  /** The course, which a name crosses only where it has no room elsewhere. */
   avoided: readonly Point[] = [],
 ): readonly (PlacedLabel | null)[] => {
   const marks = labels.map(({ x, y, gap }) => ({
@@ -91,10 +91,10 @@ export const placeLabels = (
   });
 };
 
-/** Pixels between two points of a line that names are held against: less than the height of a letter. */
+/** Pixels between the points at which a line is tested against names: less than the height of a letter. */
 const between = 6;
 
-/** Points along a line of points, close enough that no name lies between two of them. */
+/** Points along a polyline, so close that no name fits between two of them. */
 export const alongLine = (line: readonly Point[]): readonly Point[] =>
   line.slice(1).flatMap((to, at) => {
     const from = line[at] ?? to;

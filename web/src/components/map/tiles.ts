@@ -1,8 +1,8 @@
-/** Tiles of another party, as the page names them. */
+/** Map tiles of a third party, as the page's head names them. */
 export interface MapTiles {
   /** With `{z}`, `{x}` and `{y}`. */
   readonly url: string;
-  /** HTML that says who made them; empty where nobody has to be named. */
+  /** Attribution as HTML; empty where none is needed. */
   readonly credit: string;
 }
 
@@ -15,7 +15,7 @@ const asHtml = (text: string): string => {
   return element.innerHTML;
 };
 
-/** null where none are set: the outlines of the bundle are the map. */
+/** null where the operator has set none: the map then shows only the bundled outlines. */
 export const mapTiles = (): MapTiles | null => {
   const url = meta('map-tiles');
   return url === null ? null : { url, credit: asHtml(meta('map-credit') ?? '') };

@@ -96,7 +96,7 @@ const Card = ({ row }: { readonly row: UserRow }) => (
   </>
 );
 
-/** Organisations may be in thousands: only those are named that the list is narrowed by, and the others are searched for. */
+/** There may be thousands of organisations: only those that the list is filtered by are named, the others are searched for. */
 const searched = { organisation: { ...everyOrganisation, things: 'organisations' } };
 
 const useOptions = (organisations: readonly string[] = []): FilterOptions => {
@@ -104,7 +104,7 @@ const useOptions = (organisations: readonly string[] = []): FilterOptions => {
     `${source.path}/filters${queryString({ organisation: organisations })}`,
   );
   const [last, keep] = useState(answer);
-  // What was answered for other organisations stands until these are named.
+  // The last answer stays, for other organisations, until these are named.
   if (answer !== null && answer !== last) keep(answer);
   return useMemo(
     () => ({

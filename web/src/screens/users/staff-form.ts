@@ -8,7 +8,7 @@ export interface StaffValues {
   readonly first_name: string;
   readonly last_name: string;
   readonly role_id: string;
-  /** None of who is everywhere by role. */
+  /** Empty for roles that have all organisations. */
   readonly organisations: readonly Choice[];
 }
 
@@ -66,8 +66,8 @@ export const reassignmentProblems =
     assignmentProblems(values, offered);
 
 /**
- * Another role. Who becomes an administrator is in all organisations, which the role says and no list; who does not after all is
- * where they were.
+ * Changes the role. An administrator has all organisations by role, so no list of them is kept; back in another role, the person has
+ * the organisations from before.
  * @param former what was chosen before: in edit it comes back, in create nothing does
  */
 export const withRole = (

@@ -18,7 +18,7 @@ export interface VesselPageProps {
   readonly place: VesselPlace;
   /** Whether papers of vessels are for who looks; without them there are no tabs. */
   readonly hasDocuments: boolean;
-  /** What a vessel says that has none for who looks. */
+  /** Shown for a vessel of which the user may see no documents. */
   readonly noDocuments?: string;
   readonly tab: VesselTab;
   readonly id: string;

@@ -14,7 +14,7 @@ import {
 } from './edited-row.ts';
 import type { KeptEdit } from './kept-edits.ts';
 
-/** Two hands, one cell. */
+/** A cell that was changed by somebody else while it was being edited here. */
 export interface Overtaken {
   readonly id: string;
   readonly field: NominationField;
@@ -24,7 +24,7 @@ export interface Overtaken {
 
 const nothing: EnteredFields = new Map();
 
-/** What is entered over the newest versions of nominations; a cell that holds what is recorded is not entered. */
+/** Unsaved edits on top of the newest versions of nominations. A cell set back to its recorded value is no edit. */
 export class EnteredCells {
   private readonly entered = observable.map<string, EnteredFields>({}, { deep: false });
   /** The newest version of what is shown or edited. */
@@ -46,7 +46,7 @@ export class EnteredCells {
     });
   }
 
-  /** Nominations of which something is entered. */
+  /** Ids of nominations with unsaved edits. */
   get vessels(): readonly string[] {
     return [...this.entered.keys()];
   }
@@ -55,7 +55,7 @@ export class EnteredCells {
     return [...this.entered.values()].reduce((sum, fields) => sum + fields.size, 0);
   }
 
-  /** What others changed while it was entered. */
+  /** Edits of cells that others have changed meanwhile. */
   get overtaken(): readonly Overtaken[] {
     return [...this.entered].flatMap(([id, fields]) => {
       const view = this.views.get(id);
@@ -81,17 +81,17 @@ export class EnteredCells {
     return this.entered.get(id) ?? nothing;
   }
 
-  /** A newer version of a nomination. */
+  /** Takes a newer version of a nomination, whoever changed it. */
   take(view: NominationView): void {
     this.views.set(view.id, view);
     const fields = this.entered.get(view.id);
     if (!fields) return;
-    // Whoever else entered the same has done what was to be done.
+    // Somebody else has recorded the same value, so nothing is left to save.
     const left = [...fields].filter(([field, { to }]) => !sameEdited(recordedIn(view, field), to));
     if (left.length < fields.size) this.set(view.id, new Map(left));
   }
 
-  /** @param over what the field held when it was entered, where that is not what it holds or was entered over already */
+  /** @param over what the field held when it was edited; by default what its earlier edit started from, or what it holds now */
   put(id: string, field: NominationField, to: EditedValue, over?: EditedValue): void {
     const view = this.views.get(id);
     if (!view) return;
@@ -103,7 +103,7 @@ export class EnteredCells {
     this.set(id, fields);
   }
 
-  /** Saved: what was entered since stays entered, over what was saved. */
+  /** After saving: edits made since the cells were sent stay, on top of what was saved. */
   settle(sent: readonly NominationCellChange[], saved: NominationView): void {
     const fields = new Map(this.entered.get(saved.id));
     for (const { field, to } of sent) {
@@ -116,7 +116,7 @@ export class EnteredCells {
     this.take(saved);
   }
 
-  /** What would be sent of a vessel; undefined where a text of it was not read, or the vessel is there no longer. */
+  /** What would be sent for a vessel; undefined where one of its texts cannot be read, or the nomination is gone. */
   cellsOf(id: string): readonly NominationCellChange[] | undefined {
     const view = this.views.get(id);
     const fields = this.entered.get(id);
@@ -130,7 +130,7 @@ export class EnteredCells {
     return cells;
   }
 
-  /** What takes back all that is entered. */
+  /** The changes that take back all edits. */
   takenBack(): readonly Change[] {
     return this.kept.flatMap(({ view, entered }) =>
       entered.map(([field, { to }]): Change => ({

@@ -34,7 +34,7 @@ export const marksIn = (
   return marksOf({ view, entered, slots: slotsOf(view, entered), refusals, settings });
 };
 
-/** What is recorded is nothing that whoever edits has to mend: its warnings stand in their cells, and are walked to by no key. */
+/** Warnings about recorded values are shown in their cells but are no steps of the error navigation: this editor need not mend them. */
 const severityOf = (entered: EnteredFields, marks: EditedRow['marks']): EditedRow['severity'] => {
   const levels = [...marks.values()].map(({ level }) => level);
   if (levels.includes('error')) return 2;
@@ -46,7 +46,7 @@ const lockOf = ({ mayEdit }: EditSurroundings, view: NominationView): Lock | nul
   return mayEdit(view) ? null : 'foreign';
 };
 
-/** The newest version of a nomination with what was entered over it. */
+/** The newest version of a nomination with its unsaved edits. */
 export const builtRow = (around: EditSurroundings, parts: RowParts, order: number): EditedRow => {
   const { view, entered } = parts;
   const marks = marksIn(around, parts);

@@ -7,7 +7,13 @@ import { CallStateTag } from '../CallStateTag.tsx';
 import { offsetText } from '../port-time.ts';
 import { useCall } from './call-place.ts';
 import { TerminalMilestones } from './Milestones.tsx';
-import { type CallsNow, isCalledAtNoMore, joinedSince, terminalNow, useCallsNow } from './now-beside.ts';
+import {
+  type PresentCalls,
+  isCalledAtNoMore,
+  joinedSince,
+  terminalNow,
+  usePresentCalls,
+} from './now-beside.ts';
 import { Part } from './Part.tsx';
 import { usePart } from './use-part.ts';
 
@@ -20,7 +26,7 @@ const stepNames: Readonly<Record<PortType, string>> = {
 
 const spines = { completed: 'spine-sailed', active: 'spine-here', upcoming: 'spine-to-go' } as const;
 
-const Step = ({ step, now }: { readonly step: RotationStep; readonly now: CallsNow }) => {
+const Step = ({ step, now }: { readonly step: RotationStep; readonly now: PresentCalls }) => {
   const { hrefOf } = useCall();
   return (
     <li
@@ -59,7 +65,7 @@ const Joined = ({ names }: { readonly names: readonly string[] }) =>
 /** Every call of the voyage in its order, with what happened and what is estimated. */
 export const RotationTab = observer(() => {
   const { asOf } = useCall();
-  const now = useCallsNow();
+  const now = usePresentCalls();
   const query = useMemo(() => ({ asOf }), [asOf]);
   const store = usePart<RotationAnswer>('port-rotation', query, ({ ports }) => ports.length === 0);
   return (

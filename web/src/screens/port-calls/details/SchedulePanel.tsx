@@ -6,7 +6,7 @@ import { CallStateTag } from '../CallStateTag.tsx';
 import { offsetText } from '../port-time.ts';
 import { useCall } from './call-place.ts';
 import { TerminalMilestones } from './Milestones.tsx';
-import { type CallsNow, isCalledAtNoMore, terminalNow, useCallsNow } from './now-beside.ts';
+import { type PresentCalls, isCalledAtNoMore, terminalNow, usePresentCalls } from './now-beside.ts';
 import { Part } from './Part.tsx';
 import type { PartStore } from '../../../stores/PartStore.ts';
 import { ToldLine } from './ToldLine.tsx';
@@ -36,7 +36,7 @@ const arrivalOf = ({ terminals }: SchedulePort): string | null => {
 const spineOf = ({ status }: SchedulePort): string =>
   status === 'completed' ? 'spine-sailed' : status === 'active' ? 'spine-here' : 'spine-to-go';
 
-const Call = ({ port, now }: { readonly port: SchedulePort; readonly now: CallsNow }) => (
+const Call = ({ port, now }: { readonly port: SchedulePort; readonly now: PresentCalls }) => (
   <li className={`call call-${port.state} ${spineOf(port)}`}>
     <header className="call-head">
       <span className="call-which">{stateNames[port.state]}</span>
@@ -79,7 +79,7 @@ const useCurrentInSight = (): RefObject<HTMLElement | null> => {
   return panel;
 };
 
-const Calls = ({ ports, now }: Pick<ScheduleAnswer, 'ports'> & { readonly now: CallsNow }) => {
+const Calls = ({ ports, now }: Pick<ScheduleAnswer, 'ports'> & { readonly now: PresentCalls }) => {
   const panel = useCurrentInSight();
   return (
     <section
@@ -101,7 +101,7 @@ const Calls = ({ ports, now }: Pick<ScheduleAnswer, 'ports'> & { readonly now: C
 
 /** The call between the one before and the one after it, with what happened and what is estimated at each terminal. */
 export const SchedulePanel = observer(({ store }: { readonly store: PartStore<ScheduleAnswer> }) => {
-  const now = useCallsNow();
+  const now = usePresentCalls();
   return (
     <div className="panel">
       <header className="panel-head">

@@ -11,11 +11,11 @@ import { milestoneNames, type MilestoneName } from '../words.ts';
 import { useCall } from './call-place.ts';
 import { pathOf } from './use-part.ts';
 
-/** The calls of the voyage as they stand now, to be held against the past that is shown; null where now is shown. */
-export type CallsNow = readonly RotationStep[] | null;
+/** The calls of the voyage as they stand now, to compare with the past that is shown; null while the present is shown. */
+export type PresentCalls = readonly RotationStep[] | null;
 
-/** Read it inside an observer. */
-export const useCallsNow = (): CallsNow => {
+/** To be called in an observer: the value is read from a store. */
+export const usePresentCalls = (): PresentCalls => {
   const place = useCall();
   const [store] = useState(() => new PartStore<RotationAnswer>());
   const isPast = place.asOf !== null;
@@ -32,22 +32,22 @@ export const useCallsNow = (): CallsNow => {
   return isPast ? (store.answer?.ports ?? null) : null;
 };
 
-/** A call or a terminal of the past that the voyage does not call at any more. */
-export const isCalledAtNoMore = (now: CallsNow, portId: string): boolean =>
+/** Whether a port call of the past is no longer part of the voyage. */
+export const isCalledAtNoMore = (now: PresentCalls, portId: string): boolean =>
   now !== null && !now.some((step) => step.portId === portId);
 
-/** Names of calls that joined the voyage since; those that are shown are known. */
+/** Names of the calls that were added to the voyage since. @param shown the calls of the past */
 export const joinedSince = (
-  now: CallsNow,
+  now: PresentCalls,
   shown: readonly { readonly portId: string }[],
 ): readonly string[] =>
   (now ?? [])
     .filter(({ portId }) => !shown.some((step) => step.portId === portId))
     .map(({ portName }) => portName);
 
-/** A terminal as it stands now; undefined where now is shown, or it is called at no more. */
+/** A terminal as it stands now; undefined while the present is shown, or where it is no longer called at. */
 export const terminalNow = (
-  now: CallsNow,
+  now: PresentCalls,
   portId: string,
   terminalId: string,
 ): ScheduleTerminal | undefined =>
@@ -55,7 +55,7 @@ export const terminalNow = (
     ?.find((step) => step.portId === portId)
     ?.terminals.find((terminal) => terminal.terminalId === terminalId);
 
-/** `Now 9 Nov, 20:10`, `Now berthed 9 Nov, 20:10`; null where it stands as it stood. */
+/** `Now 9 Nov, 20:10`, `Now berthed 9 Nov, 20:10`; null where nothing has changed since. */
 export const nowText = (
   name: MilestoneName,
   then: ScheduleMilestone | null,

@@ -24,7 +24,7 @@ const linesOf = ({ port, terminal }: TippedBar): readonly Line[] => {
   });
 };
 
-/** The same bar as it stands now; null where its call lies where it lay. */
+/** The same bar as it stands now; null where its call has not moved. */
 const barNow = ({ port, terminal }: TippedBar, now: CallsNow): TippedBar | null => {
   const moved = now.moved(port);
   if (!moved) return null;

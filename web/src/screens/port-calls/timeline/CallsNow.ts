@@ -3,15 +3,15 @@ import type { TimelineAnswer, TimelinePort } from '#contracts/port-calls/timelin
 import { addDays } from '#domain/shared/days';
 import { PartStore } from '../../../stores/PartStore.ts';
 
-/** What was open then has ended since, if it ended so many days before at the latest. */
+/** Present calls are asked for from this many days before the moment that is shown. */
 const daysBack = 60;
 const refreshMs = 60_000;
 
 const none: ReadonlyMap<string, TimelinePort> = new Map();
 
-/** The calls as they stand now, for whoever looks at how they stood: asked for once a minute, for nothing of the past is live. */
+/** The calls as they stand now, shown beside the past. Asked for once a minute, because nothing is pushed to screens of the past. */
 export class CallsNow {
-  /** By their ids; none where now is shown. */
+  /** By id; none while the present is shown. */
   ports: ReadonlyMap<string, TimelinePort> = none;
   private readonly answers = new PartStore<TimelineAnswer>();
   private readonly stopReading: () => void;
@@ -26,12 +26,12 @@ export class CallsNow {
     );
   }
 
-  /** @param asOf the moment that is shown, ISO 8601; null: now */
+  /** @param asOf the moment that is shown, ISO 8601; null for the present */
   beside(asOf: string | null): void {
     clearInterval(this.timer);
     this.isPast = asOf !== null;
     if (asOf === null) return this.hold(none);
-    // The same past again is not asked for again: what was answered holds.
+    // For the same moment again `show` asks nothing, and no new answer would bring the calls back.
     this.read();
     void this.answers.show(this.path, { cp_start: addDays(asOf.slice(0, 10), -daysBack) });
     this.timer = setInterval(() => {
@@ -39,7 +39,7 @@ export class CallsNow {
     }, refreshMs);
   }
 
-  /** The call as it stands now, where that is another time than the one that is shown. */
+  /** The call as it stands now, where its times have changed; null where they have not. */
   moved(port: TimelinePort): TimelinePort | null {
     const now = this.ports.get(port.portId);
     return now && (now.eta !== port.eta || now.etd !== port.etd) ? now : null;

@@ -31,7 +31,7 @@ const besideText = (port: TimelinePort, moved: TimelinePort | null): string =>
 
 interface RowProps {
   readonly voyage: TimelineVoyage;
-  /** Of the present; empty where it is shown. */
+  /** The calls as they stand now; empty while the present is shown. */
   readonly ports: CallsNow['ports'];
   readonly now: CallsNow;
 }

@@ -140,7 +140,7 @@ export const legsOf = (
   });
 };
 
-/** A line a call that has moved since: where it lies now. None where now is shown. */
+/** One line for each call that has moved since, where it lies now; none while the present is shown. */
 export const movedLinesOf = (
   { ports }: TimelineVoyage,
   now: { readonly moved: (port: TimelinePort) => TimelinePort | null },
