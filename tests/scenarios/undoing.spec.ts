@@ -81,7 +81,7 @@ describe('undoing a submission', () => {
       'discharge.3': { base: null, value: { port: antwerp, qty: 8_000 }, via: 'undo', by: marta.userId },
     });
     // It is a step of whoever undid, and of nobody else.
-    expect((await marta.steps(importId)).undo).toMatchObject([{ commandId: key, changes: { length: 4 } }]);
+    expect((await marta.steps(importId)).undo).toMatchObject([{ changes: { length: 4 } }]);
     expect((await ana.after(marta).steps(importId)).undo).toEqual([]);
     expect((await refusal(tom.steps(importId))).status).toBe(404);
     // What waits there already is not there twice.
@@ -189,6 +189,22 @@ describe('undoing a submission', () => {
     }
     expect((await refusal(ana.undoOf(randomUUID()))).status).toBe(404);
     expect((await refusal(ana.undo(submission, { bookings: ['x'] }))).errors).toHaveProperty('bookings');
+  });
+
+  it('is one of each submission, also under one key', async () => {
+    const [one = '', two = ''] = await ana.declare(
+      cargo(today, { code: 'U-14', comment: null }),
+      cargo(today, { code: 'U-15', comment: null }),
+    );
+    const first = await amend(ana, [one, 'comment', null, 'A']);
+    const second = await amend(ana, [two, 'comment', null, 'B']);
+    const key = randomUUID();
+    for (const submission of [first, second]) {
+      expect(await ana.undo(submission, {}, key)).toMatchObject({ undone: { count: 1 }, completed: true });
+    }
+    const { importId, rows } = await ana.edit();
+    expect(rows.map(({ id }) => id).sort()).toEqual([one, two].sort());
+    await ana.change(importId, { reason: 'discard', changes: [], discardRows: [one, two] });
   });
 
   describe('asked again under its key, once somebody discarded a part of what it put back', () => {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UndoAnswer } from '#contracts/declaration-draft/undo-view';
+import { derivedId } from '../../platform/commands.ts';
 import { type Answered, answeredAt } from '../../platform/positions.ts';
 import { EditDrafts } from '../drafts/edit-drafts.ts';
 import { nothingToUndo } from './nothing-to-undo.ts';
@@ -29,7 +30,9 @@ export class UndoAtOnce {
     const all: PlannedBooking[] = [];
     for await (const batch of this.bookings.batches(undoing)) all.push(...batch);
     const [from] = await this.edits.latest(undoing.owner);
-    const { target } = await this.steps.take(undoing, from, all, { context, tally });
+    // Of this undo alone: the draft is shared, and the same key for another submission is another undo.
+    const step = { ...context, commandId: derivedId(undoId, 'at once') };
+    const { target } = await this.steps.take(undoing, from, all, { context: step, tally });
     if (tally.counts.undone === 0) throw nothingToUndo();
     const { draftId } = target;
     const bookings = all.length;
