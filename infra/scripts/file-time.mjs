@@ -47,7 +47,12 @@ const areas = {
     seconds: 120,
     names: 'transfer transfers transfer-batch transfer-batches bulk-transfer voyage-exchange',
   },
-  people: { seconds: ofAnArea, names: 'people user users preferences profile screens/external e2e/external' },
+  // Its walks run on both engines, each with two nodes of its own.
+  people: {
+    seconds: 150,
+    names: `people user users preferences profile screens/external e2e/external admission-walks access-walks
+      directory-walk rights-walks many-organisations`,
+  },
   // There before the budget, with a file that lets sessions grow old and one of the sign-in page in a browser.
   signIn: { seconds: 90, names: 'sessions sign-in password-reset single-sign-on second-factor' },
   /** How staff administer people. */

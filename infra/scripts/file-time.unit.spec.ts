@@ -73,7 +73,7 @@ describe('the report of file time', () => {
     );
     expect(lines.map((line) => line.trim().split(/\s+/))).toEqual(
       expect.arrayContaining([
-        ['people', '3', '0', '0', '0', '0', '0', '3', 'of', '60'],
+        ['people', '3', '0', '0', '0', '0', '0', '3', 'of', '150'],
         ['signIn', '0', '0', '0', '0', '0', '30', '30', 'of', '90'],
         ['core', '0', '0', '0', '0', '0', '10', '10'],
         ['all', '3', '0', '0', '0', '0', '40', '43'],
