@@ -52,6 +52,11 @@ export class FakeLog {
     };
   }
 
+  /** Tells every subscriber that the log cannot be read now. */
+  fail(): void {
+    for (const subscriber of this.subscribers) subscriber.failed?.(new Error('away'));
+  }
+
   /** Ends every subscription without a word. */
   fallSilent(): void {
     this.subscribers.clear();

@@ -21,8 +21,9 @@ export interface Watcher {
   /** Position up to which changes have been told. */
   announced(): Position;
   /**
-   * Resolves true once the read models reflect the position, false after `withinMs`. With `of`, only the read models that it
-   * selects count: they reflect the position as soon as they show every event up to there that concerns them.
+   * Resolves true once the read models reflect the position and their changes have been told, so that nothing kept of them is
+   * older; false after `withinMs`. With `of`, only the read models that it selects count: they reflect the position as soon as
+   * they show every event up to there that concerns them.
    */
   passed(position: Position, withinMs: number, of?: OfModels): Promise<boolean>;
   onChanges(listener: (changes: readonly DocumentChange[], announced: Position) => void): () => void;

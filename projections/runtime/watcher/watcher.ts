@@ -85,7 +85,7 @@ class LogWatcher implements Watcher {
         this.byType.set(type, [...(this.byType.get(type) ?? []), projection]);
       }
     }
-    this.passing = new Passing(() => options.control.reached());
+    this.passing = new Passing(() => this.shown());
     this.reading = new Passing(() => this.known());
     this.lateness = new Lateness({
       reached: () => options.control.reached(),
@@ -95,7 +95,6 @@ class LogWatcher implements Watcher {
     });
     this.stopAdvance = options.control.onAdvance((position) => {
       this.tell();
-      this.passing.advance(position);
       this.supervise(position);
     });
     this.subscription = this.subscribe();
@@ -155,6 +154,7 @@ class LogWatcher implements Watcher {
       failed: (error) => {
         this.follows = false;
         this.options.onFault(error, 'following the log');
+        this.tell();
       },
       caughtUp: (position) => {
         this.follows = true;
@@ -189,7 +189,7 @@ class LogWatcher implements Watcher {
     let read = 0;
     for (const stored of batch) {
       if (read > turnAfter) {
-        this.reading.advance(this.seen);
+        this.tell();
         await nextTurn();
         if (this.closed) return;
         read = 0;
@@ -248,14 +248,28 @@ class LogWatcher implements Watcher {
     if (!isFound) this.pending.add(model, position);
   }
 
-  /** Up to here, each event either has been read or is in the read models. */
+  /** Up to here it is known which read models each event concerns. While the log cannot be followed, what is in them counts. */
   private known(): Position {
+    return this.follows ? this.seen : this.reachedOr(this.seen);
+  }
+
+  /** Up to here the read models show the log, and whoever keeps something of them has been told to look again. */
+  private shown(): Position {
+    return this.follows ? this.told : this.reachedOr(this.told);
+  }
+
+  private reachedOr(position: Position): Position {
     const reached = this.options.control.reached();
-    return reached > this.seen ? reached : this.seen;
+    return reached > position ? reached : position;
   }
 
   private tell(): void {
     this.reading.advance(this.known());
+    this.tellChanges();
+    this.passing.advance(this.shown());
+  }
+
+  private tellChanges(): void {
     const reached = this.options.control.reached();
     const announced = reached < this.seen ? reached : this.seen;
     if (this.closed || announced <= this.told) return;
