@@ -67,7 +67,7 @@ describe('where a value came from', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
       'Where Qty Pod 2 came from',
     );
-    const tom = await portal.visitor('Tom', { path: `${portal.address}/internal/bookings?search=Antwerp` });
+    const tom = await portal.visitor('Tom', { path: `${portal.address}/internal/bookings?search=PV-1` });
     await cellOf(tom.page, 'loadingQty').click({ button: 'right' });
     await tom.page.getByRole('menuitem', { name: 'Where this came from' }).click();
     await told(tom.page, /Total/).getByText('Changed from 20 000').waitFor();
