@@ -4,7 +4,7 @@ import { assigned, type FoundOrganisation } from '#domain/organisation/decide';
 import { usualEtaSource } from '#domain/organisation/state';
 import type { OrganisationEvent } from '#domain/organisation/events';
 import { foldText } from '#domain/shared/plain-text';
-import type { UserEvent } from '#domain/user/events';
+import { type EventNamed, isEvent } from '#domain/stored-events';
 import type { Position } from '#platform/event-store/port';
 import { projection } from '../runtime/projection.ts';
 import { type OrganisationDocument, organisationsModel } from './read-model.ts';
@@ -15,7 +15,7 @@ const switched = (features: readonly string[], feature: string, on: boolean): re
 };
 
 /** Assignments of staff stand in the streams of the staff, not of the organisations. */
-type Assigned = Extract<UserEvent, { type: 'StaffAppointed' | 'StaffReassigned' }>;
+type Assigned = EventNamed<'StaffAppointed' | 'StaffReassigned'>;
 
 /** What its files look like is a read model of its own. */
 type Folded =
@@ -24,8 +24,8 @@ type Folded =
   | Assigned;
 
 const idsOf = (event: Folded): readonly string[] => {
-  if (event.type === 'StaffAppointed') return event.data.organisations;
-  if (event.type === 'StaffReassigned') return [...event.data.added, ...event.data.removed];
+  if (isEvent(event, 'StaffAppointed')) return event.data.organisations;
+  if (isEvent(event, 'StaffReassigned')) return [...event.data.added, ...event.data.removed];
   return [event.data.organisationId];
 };
 
