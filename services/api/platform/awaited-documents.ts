@@ -11,11 +11,15 @@ import { uploadColumnsModel } from '#projections/upload-columns/read-model';
  * one of them, which most never do. It waits for all others before it begins, because parts of them are cached in memory and
  * read without a query.
  */
-const ofDrafts: ReadonlySet<string> = new Set(
-  [draftsModel, draftRowsModel, uploadColumnsModel, headerMemoriesModel, keptFilesModel].map(
-    ({ name }) => name,
-  ),
-);
+export const modelsOfDrafts = [
+  draftsModel,
+  draftRowsModel,
+  uploadColumnsModel,
+  headerMemoriesModel,
+  keptFilesModel,
+] as const;
+
+const ofDrafts: ReadonlySet<string> = new Set(modelsOfDrafts.map(({ name }) => name));
 
 /** Whether requests wait for a read model only when they query it. */
 export const isAwaitedWhenAsked = (model: string): boolean => ofDrafts.has(model);

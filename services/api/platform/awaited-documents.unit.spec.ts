@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Documents } from '#platform/documents/port';
 import { bookingsModel } from '#projections/bookings/read-model';
 import { draftsModel } from '#projections/drafts/read-model';
-import { awaitedDocuments, reflecting } from './awaited-documents.ts';
+import { awaitedDocuments, modelsOfDrafts, reflecting } from './awaited-documents.ts';
 
 const asked: string[] = [];
 const silent = new Proxy({} as Documents, {
@@ -58,5 +58,9 @@ describe('an answer that has to reflect a change', () => {
     asked.length = 0;
     await documents.find(draftsModel, {});
     expect(asked).toEqual(['find drafts']);
+  });
+
+  it('finds history in none of the read models of drafts: questions of the past do not wait', () => {
+    expect(modelsOfDrafts.filter(({ history }) => history)).toEqual([]);
   });
 });
