@@ -1,10 +1,10 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ChangedPayload } from '#contracts/live/channels';
 import type { Paginated } from '#contracts/lists/paginated';
-import { asHttpError, isAbort } from '../api/http-error.ts';
-import { http } from '../api/http.ts';
+import { asHttpError } from '../api/http-error.ts';
 import { queryString, type Query } from '../api/query.ts';
 import { live, type LiveConnection, type LiveSubscription } from '../live/connection.ts';
+import { Asking, spreadMs, type Question } from '../stores/asking.ts';
 import { EntityCache } from '../stores/entity-cache.ts';
 import { idle, loading, stateOfFailure, type LoadState } from '../stores/load-state.ts';
 import { Highlights } from './Highlights.ts';
@@ -18,15 +18,7 @@ export interface Move<Row> {
 
 type PageOf<Answer> = Omit<Answer, 'data'>;
 
-/** Pushes that come close together are followed by one query, and never more than one a second. */
-const quietMs = 250;
-const leastBetweenMs = 1_000;
-/** Where everyone on a channel is told to ask again, they do not ask all at once. */
-const spreadMs = 2_000;
-/** A refresh that failed is tried again after this: the channel goes on from what it has pushed since. */
-const retryMs = 5_000;
-
-interface Asked {
+interface Asked extends Question {
   readonly query: Query;
   readonly isNarrowed: boolean;
 }
@@ -50,15 +42,8 @@ export class ListStore<Row, Answer extends Paginated<Row>> {
   readonly highlights = new Highlights();
   readonly cache: EntityCache<Row>;
   private ids: readonly string[] = [];
-  private asked: Asked | null = null;
-  private request: AbortController | undefined;
+  private readonly asking: Asking<Answer, Asked>;
   private subscription: LiveSubscription | undefined;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private lastLoad = 0;
-  /** What the request that is under way asks for. */
-  private asking: Asked | null = null;
-  /** Something changed while the request was under way: the same is asked once more. */
-  private isDue = false;
   /** What is held is of another generation, or of rights that were lost: nothing of it outlives the next answer. */
   private isVoid = false;
   private readonly touched = new Set<string>();
@@ -70,20 +55,13 @@ export class ListStore<Row, Answer extends Paginated<Row>> {
     private readonly connection: Pick<LiveConnection, 'subscribe'> = live,
   ) {
     this.cache = new EntityCache({ idOf: source.rowId, cursorOf: source.live?.cursorOf ?? (() => '') });
+    this.asking = new Asking({
+      arrived: (answer, asked) => this.arrived(answer, asked),
+      failed: (failure) => this.failed(failure),
+    });
     makeAutoObservable<
       this,
-      | 'ids'
-      | 'asked'
-      | 'asking'
-      | 'isDue'
-      | 'isVoid'
-      | 'request'
-      | 'subscription'
-      | 'timer'
-      | 'lastLoad'
-      | 'touched'
-      | 'awaited'
-      | 'connection'
+      'ids' | 'asking' | 'isVoid' | 'subscription' | 'touched' | 'awaited' | 'connection'
     >(this, {
       cache: false,
       highlights: false,
@@ -91,14 +69,9 @@ export class ListStore<Row, Answer extends Paginated<Row>> {
       page: observableRef,
       updatedAt: observableRef,
       ids: observableRef,
-      asked: false,
       asking: false,
-      isDue: false,
       isVoid: false,
-      request: false,
       subscription: false,
-      timer: false,
-      lastLoad: false,
       touched: false,
       awaited: false,
       moves: observableRef,
@@ -130,20 +103,21 @@ export class ListStore<Row, Answer extends Paginated<Row>> {
    * @param isNarrowed whether rows may be hidden by filters or a search
    */
   async show(query: Query, isNarrowed = false): Promise<void> {
-    const isShown = this.asked !== null && queryString(this.asked.query) === queryString(query);
+    const asked = this.asking.current;
+    const isShown = asked !== null && queryString(asked.query) === queryString(query);
     if (isShown && this.state.name !== 'error') return;
-    this.asked = { query, isNarrowed };
-    await this.retry();
+    this.state = loading;
+    await this.asking.ask({ path: this.source.path, query, isNarrowed });
   }
 
   async retry(): Promise<void> {
     this.state = loading;
-    await this.load();
+    await this.asking.again();
   }
 
   /** What is shown may have changed, as somebody heard who is told of more than this list. */
   refresh(spread = 0): void {
-    if (this.asked) this.loadSoon(spread);
+    this.asking.soon(spread);
   }
 
   /** Rows that are gone to, to be pointed out where they are met. */
@@ -158,44 +132,9 @@ export class ListStore<Row, Answer extends Paginated<Row>> {
 
   /** Ends requests and the subscription when the screen goes; a screen that comes back shows its query anew. */
   close(): void {
-    this.asked = null;
-    clearTimeout(this.timer);
-    this.request?.abort();
+    this.asking.close();
     this.subscription?.close();
     this.subscription = undefined;
-  }
-
-  private async load(): Promise<void> {
-    if (!this.asked) return;
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    const { asked } = this;
-    // Where answers are slower than pushes, one that is always given up would never come.
-    if (this.asking === asked) {
-      this.isDue = true;
-      return;
-    }
-    this.request?.abort();
-    const request = new AbortController();
-    this.request = request;
-    this.asking = asked;
-    this.isDue = false;
-    this.lastLoad = Date.now();
-    try {
-      const answer = await http.get<Answer>(this.source.path, {
-        query: asked.query,
-        signal: request.signal,
-      });
-      this.arrived(answer, asked);
-    } catch (failure) {
-      if (isAbort(failure) || request.signal.aborted) return;
-      this.failed(failure);
-    } finally {
-      if (this.request === request) this.asking = null;
-    }
-    if (!this.isDue) return;
-    this.isDue = false;
-    this.loadSoon();
   }
 
   private failed(failure: unknown): void {
@@ -204,7 +143,7 @@ export class ListStore<Row, Answer extends Paginated<Row>> {
       this.refusedWith = asHttpError(failure).answer.code;
       // What is shown, rows or none, stays where nobody could answer; who may not see it any more is shown nothing.
       const isRefresh = this.state.name !== 'loading' && this.state.name !== 'error';
-      if (isRefresh && state.name === 'error') this.timer ??= setTimeout(() => void this.load(), retryMs);
+      if (isRefresh && state.name === 'error') this.asking.later();
       else this.state = state;
     });
   }
@@ -249,12 +188,12 @@ export class ListStore<Row, Answer extends Paginated<Row>> {
       channel,
       {
         changed: (payload, event) => this.heard(payload, event),
-        stale: () => this.loadSoon(spreadMs),
+        stale: () => this.asking.soon(spreadMs),
         reload: () => {
           this.isVoid = true;
-          this.loadSoon(spreadMs);
+          this.asking.soon(spreadMs);
         },
-        refused: () => this.loadSoon(),
+        refused: () => this.asking.soon(),
       },
       cursor,
     );
@@ -264,7 +203,7 @@ export class ListStore<Row, Answer extends Paginated<Row>> {
     const { event: ofRows = event, others } = this.source.live ?? {};
     if (event === ofRows) return this.pushed(payload);
     others?.(payload, event);
-    this.loadSoon();
+    this.asking.soon();
   }
 
   private pushed({ documents, gone, cursor }: ChangedPayload<Row>): void {
@@ -272,7 +211,7 @@ export class ListStore<Row, Answer extends Paginated<Row>> {
     const shown = documents.filter((row) => this.ids.includes(this.source.rowId(row)));
     if (!this.take(documents) && removed.length === 0) return;
     this.announce(shown);
-    this.loadSoon();
+    this.asking.soon();
   }
 
   /** Changes rows in place; true when something was new to us. */
@@ -301,11 +240,5 @@ export class ListStore<Row, Answer extends Paginated<Row>> {
     const kind = words.one.charAt(0).toUpperCase() + words.one.slice(1);
     const one = `${kind} ${follow.nameOf(first)} changed.`;
     this.announcement = changed.length === 1 ? one : `${changed.length} ${words.many} changed.`;
-  }
-
-  private loadSoon(spread = 0): void {
-    if (this.timer) return;
-    const wait = Math.max(quietMs, leastBetweenMs - (Date.now() - this.lastLoad));
-    this.timer = setTimeout(() => void this.load(), wait + Math.random() * spread);
   }
 }
