@@ -1,6 +1,7 @@
 import { FileSearch } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { BookingView } from '#contracts/booking/booking-view';
+import { FieldButton } from '../../components/pane/FieldButton.tsx';
 import type { CellNote } from '../booking-pane/cell-notes.ts';
 import { cellLabel, cellValue } from './cell-names.ts';
 import { useOrigins } from './use-origins.tsx';
@@ -31,8 +32,7 @@ export const useOriginNotes = (
     const show = (anchor: HTMLElement) =>
       ask({ booking, key, label, value: cellValue(booking, key) }, anchor, null);
     return (
-      <button
-        type="button"
+      <FieldButton
         className="origin-button"
         aria-label={`Where ${label} came from`}
         title={`Where ${label} came from`}
@@ -44,7 +44,7 @@ export const useOriginNotes = (
         }}
       >
         <FileSearch size={14} strokeWidth={1.75} aria-hidden />
-      </button>
+      </FieldButton>
     );
   };
   return { note, floating };

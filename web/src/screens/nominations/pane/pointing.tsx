@@ -1,6 +1,7 @@
 import { MessageSquarePlus } from 'lucide-react';
 import { useEffect, useRef, type RefObject } from 'react';
 import type { NominationField } from '#domain/nomination/terms';
+import { FieldButton } from '../../../components/pane/FieldButton.tsx';
 import './pointing.css';
 
 /** So long a field that a message leads to is highlighted. */
@@ -27,15 +28,13 @@ interface CommentOnProps {
 /** Beside a field: begins a message about it. */
 export const CommentOn = ({ pointing: { comment }, field, name }: CommentOnProps) =>
   comment === null ? null : (
-    <button
-      type="button"
-      className="comment-on"
+    <FieldButton
       title="Comment on this"
       aria-label={`Comment on this: ${name}`}
       onClick={() => comment(field)}
     >
       <MessageSquarePlus size={14} strokeWidth={1.75} aria-hidden />
-    </button>
+    </FieldButton>
   );
 
 interface PointedProps<Row extends HTMLElement> {
