@@ -92,7 +92,7 @@ describe('new declarations', () => {
     await screen.status('6 cells selected');
     await screen.button('Submit 3 bookings').waitFor();
     await screen.page.keyboard.press('Control+z');
-    await screen.button('Submit 0 bookings').waitFor();
+    await screen.button(/^Submit$/).waitFor();
     expect(await screen.button('Undo').isDisabled()).toBe(true);
     await screen.page.keyboard.press('Control+y');
     await screen.button('Submit 3 bookings').waitFor();
@@ -102,7 +102,7 @@ describe('new declarations', () => {
 
   it('leaves rows alone that nobody filled: no errors, not sent, gone with the submission, which leads to its receipt', async () => {
     const [, second = '', ...others] = await begin();
-    await screen.button('Submit 0 bookings').waitFor();
+    await screen.button(/^Submit$/).waitFor();
     const filled: readonly (readonly [string, string])[] = [
       ['code', 'A-1'],
       ['commodity', 'Wood'],

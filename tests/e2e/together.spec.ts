@@ -73,7 +73,7 @@ describe('people together, over the whole portal', () => {
     await page.goto(
       `http://127.0.0.1:${wire.port}${base(portal.ids.atlantica)}/declaration/new?draft=${importId}`,
     );
-    await page.getByRole('button', { name: 'Submit 0 bookings' }).waitFor();
+    await page.getByRole('button', { name: 'Submit', exact: true }).waitFor();
     await declarant.fill(importId, { [added[0] ?? '']: cargo(today, { code: 'T-9' }) });
     await declarant.submitAll(importId);
     await page.getByText('This declaration was submitted. Its bookings are in the list.').waitFor();

@@ -46,7 +46,7 @@ it('a submission is undone from its list: named before, reviewed in Edit, and su
   const undoStep = page.getByRole('button', { name: 'Undo', exact: true });
   const redoStep = page.getByRole('button', { name: 'Redo', exact: true });
   await undoStep.and(page.locator(':enabled')).click();
-  await page.getByRole('button', { name: 'Submit 0 changes' }).waitFor();
+  await page.getByRole('button', { name: 'Submit', exact: true }).waitFor();
   await page.reload();
   await redoStep.and(page.locator(':enabled')).click();
   await page.getByRole('button', { name: 'Submit 1 change' }).click();
@@ -54,7 +54,7 @@ it('a submission is undone from its list: named before, reviewed in Edit, and su
     .getByRole('dialog', { name: 'Submit 1 booking?' })
     .getByRole('button', { name: /^Submit/ })
     .click();
-  await page.getByRole('button', { name: 'Submit 0 changes' }).waitFor();
+  await page.getByRole('button', { name: 'Submit', exact: true }).waitFor();
   await page.goto(`${bookings}/declaration?booking=${one}&tab=timeline`);
   const pane = page.getByRole('complementary', { name: 'Booking UN-1' });
   const undone = pane.getByRole('listitem').first();

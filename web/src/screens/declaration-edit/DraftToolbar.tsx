@@ -8,11 +8,11 @@ import { Button, IconButton } from '../../components/form/Button.tsx';
 import type { GridController } from '../../components/grid/GridController.ts';
 import type { Declaration, DeclarationColumn, DeclarationRow } from './grid/declaration-row.ts';
 import { Tip } from '../../components/overlay/Tip.tsx';
-import { counted } from '../../format/quantities.ts';
 import { waitingIn } from './DraftStatus.tsx';
 import type { DraftStore } from './draft/DraftStore.ts';
 import type { DraftSubmission } from './draft/DraftSubmission.ts';
 import { changesIn, rowsToSubmit } from './submit/own-rows.ts';
+import { submitText } from './submit/people.ts';
 import { ProblemCounter } from './ProblemCounter.tsx';
 import { DraftYearSelect } from './DraftYearSelect.tsx';
 
@@ -38,8 +38,7 @@ const submitLabel = (store: DraftStore, { step }: DraftSubmission): string => {
   const { contents, context } = store;
   const rows =
     step.name === 'confirm' ? step.leaving.rows : rowsToSubmit(contents.submittable, context.userId);
-  if (isEdit(store)) return `Submit ${counted(changesIn(rows), 'change')}`;
-  return `Submit ${counted(rows.length, 'booking')}`;
+  return isEdit(store) ? submitText(changesIn(rows), 'change') : submitText(rows.length, 'booking');
 };
 
 /** Why there is nothing to submit. */

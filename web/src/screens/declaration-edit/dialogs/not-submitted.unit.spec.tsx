@@ -2,12 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { runInAction } from 'mobx';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
+import type { DraftRowView } from '#contracts/declaration-draft/draft-view';
 import type { RowMatch } from '#domain/declaration-draft/draft-row';
 import { cursorAt, draftRow } from '../../../../../tests/support/declaration-fixture.ts';
 import { draftView } from '../../../../../tests/support/draft-fixture.ts';
 import { DraftStore } from '../draft/DraftStore.ts';
 import { DraftSubmission } from '../draft/DraftSubmission.ts';
 import { PhoneSubmit } from '../DraftToolbar.tsx';
+import { Leaving } from '../submit/Leaving.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 
 const silent = { inform: () => undefined, succeed: () => undefined, fail: () => undefined };
@@ -25,13 +27,13 @@ const upload = draftView({ kind: 'upload', fileName: 'march.xlsx' });
 const cargo = { as: 'new' } as const;
 const totals = { as: 'asking', candidates: [], because: 'total' } as const;
 
-/** A row of the file, as Ana uploaded it. */
-const uploaded = (line: number, match: RowMatch) =>
+/** A row of the file, as somebody, Ana where nobody is named, uploaded it. */
+const uploaded = (line: number, match: RowMatch, by = 'ana') =>
   draftRow(`row-${line}`, line, {
     bookingId: null,
     line,
     match,
-    cells: { loadingQty: { base: null, value: 4000, by: 'ana' } },
+    cells: { loadingQty: { base: null, value: 4000, by } },
   });
 
 describe('what of an upload is not submitted', () => {
@@ -53,8 +55,9 @@ describe('what of an upload is not submitted', () => {
     document.body.replaceChildren();
   });
 
-  const show = (...matches: readonly RowMatch[]): void => {
-    const rows = matches.map((match, index) => uploaded(index + 2, match));
+  const show = (...matches: readonly RowMatch[]): DraftSubmission =>
+    showRows(matches.map((match, index) => uploaded(index + 2, match)));
+  const showRows = (rows: readonly DraftRowView[]): DraftSubmission => {
     store.rows.load({ bookings: [], rows, cursor: cursorAt(2000) });
     runInAction(() => {
       store.draft = upload;
@@ -69,6 +72,7 @@ describe('what of an upload is not submitted', () => {
         </>,
       ),
     );
+    return submission;
   };
   const submit = () => page.querySelector<HTMLButtonElement>('.phone-primary button');
   const leave = (): string | null => {
@@ -88,8 +92,24 @@ describe('what of an upload is not submitted', () => {
 
   it('has nothing to submit where only a line of totals is left', () => {
     show(totals);
-    expect(submit()?.textContent).toBe('Submit 0 bookings');
+    expect(submit()?.textContent).toBe('Submit');
     expect(submit()?.getAttribute('aria-disabled')).toBe('true');
     expect(leave()).toBeNull();
+  });
+
+  it('counts a colleague’s rows where none is one’s own, and names no number while none of them is ticked', () => {
+    const rows = [uploaded(2, cargo, 'bruno'), uploaded(3, cargo, 'bruno')];
+    const submission = showRows(rows);
+    expect(submit()?.textContent).toBe('Submit 2 bookings');
+    const leaving = new Leaving(store, { rows, asTheyWere: [], errors: {} });
+    flushSync(() =>
+      runInAction(() => {
+        submission.step = { name: 'confirm', leaving };
+      }),
+    );
+    expect(submit()?.textContent).toBe('Submit');
+    expect(submit()?.getAttribute('aria-disabled')).toBe('false');
+    flushSync(() => leaving.everyones());
+    expect(submit()?.textContent).toBe('Submit 2 bookings');
   });
 });

@@ -4,14 +4,13 @@ import type { BookingTemplate } from '#contracts/templates/template';
 import type { DeclarationRow } from '../grid/declaration-row.ts';
 import { Checkbox } from '../../../components/form/Checkbox.tsx';
 import { Dialog } from '../../../components/overlay/Dialog.tsx';
-import { counted } from '../../../format/quantities.ts';
 import type { DraftStore } from '../draft/DraftStore.ts';
 import type { DraftSubmission } from '../draft/DraftSubmission.ts';
 import type { Leaving } from './Leaving.ts';
 import { LeavingNominations } from './LeavingNominations.tsx';
 import { LeavingTable } from './LeavingTable.tsx';
 import { LeavingWarnings } from './LeavingWarnings.tsx';
-import { nothingTitle, summaryOf } from './people.ts';
+import { nothingTitle, submitText, summaryOf } from './people.ts';
 import { WhoseEdits } from './WhoseEdits.tsx';
 import './submit-dialog.css';
 
@@ -29,7 +28,7 @@ export interface SubmitDialogProps {
 export const SubmitDialog = observer((props: SubmitDialogProps) => {
   const { store, submission, leaving, template, asksSync, onJump } = props;
   const nothing = leaving.count === 0;
-  const wanted = nothing ? 'Submit' : `Submit ${counted(leaving.count, 'booking')}`;
+  const wanted = submitText(leaving.count, 'booking');
   const back = () => submission.cancel();
   return (
     <Dialog

@@ -39,7 +39,11 @@ const staying = (store: DraftStore, leaving: Leaving): string => {
   return ` ${rows}${edited} ${stay} in the draft.`;
 };
 
-/** What a submission is called of which nothing is ticked: `Submit 0 bookings?` asks nothing. */
+/** `Submit 3 bookings`; of nothing just `Submit`: a number of 0 would say that there is nothing, where it may only not be ticked. */
+export const submitText = (count: number, one: 'booking' | 'change'): string =>
+  count === 0 ? 'Submit' : `Submit ${counted(count, one)}`;
+
+/** What a submission is called of which nothing is ticked. */
 export const nothingTitle = ({ mine }: Leaving): string =>
   mine.length > 0 ? 'Nothing is ticked' : 'There is nothing of yours to submit';
 
