@@ -40,7 +40,9 @@ describe('ranges in the declaration grid', () => {
       document.activeElement?.closest('[row-id]')?.getAttribute('row-id'),
     );
     expect(focused).toBe(grid.rowId(2));
-    expect((await grid.selection())?.sums).toEqual([{ of: 'Total', sum: 35_020 + 35_030 + 35_040 + 35_050 }]);
+    expect((await grid.selection())?.sums).toEqual([
+      { of: 'Total', sum: 35_020 + 35_030 + 35_040 + 35_050, unreadable: 0 },
+    ]);
   });
 
   it('drags past the edge, scrolls, and takes rows that were not rendered', async () => {

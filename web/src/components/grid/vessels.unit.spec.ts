@@ -10,6 +10,7 @@ import { StandingRows } from './rows/StandingRows.ts';
 import { planNewRows, planPaste } from './ranges/paste.ts';
 import { summaryOf } from './ranges/paste-review.ts';
 import type { RowWords } from './rows/row-words.ts';
+import { selectionState } from './ranges/selection-state.ts';
 import type { Sheet } from './ranges/sheet.ts';
 
 /** A fleet: what a second user of the grid brings. Holds are one field each, as many as a vessel has. */
@@ -279,5 +280,11 @@ describe('a grid of rows that are no bookings', () => {
       { id: '+0', field: 'name', from: null, to: 'Gale' },
       { id: '+0', field: 'flag', from: null, to: flags[0] },
     ]);
+  });
+
+  it('adds up a range by what it is a quantity of, and counts what it cannot read', () => {
+    harbour.execute('edit', [{ id: 'c', field: 'hold.1', from: null, to: { text: 'full' } }]);
+    const range = { anchor: { row: 0, column: 3 }, head: { row: 2, column: 4 } };
+    expect(selectionState(range, harbour.sheet())?.sums).toEqual([{ of: 'Grain', sum: 300, unreadable: 1 }]);
   });
 });

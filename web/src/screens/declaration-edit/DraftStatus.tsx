@@ -38,6 +38,10 @@ export const waitingIn = ({ commands: { queue } }: DraftStore): string | null =>
     ? `Not saved: ${counted(queue.size, 'change')} ${queue.size === 1 ? 'waits' : 'wait'} for the connection`
     : null;
 
+/** What a sum is without, and does not say by itself. */
+const without = (unreadable: number, one: string): string =>
+  unreadable === 0 ? '' : `, ${counted(unreadable, one)} not readable`;
+
 /** Count, MT, what is selected; right of it how far what was entered has come. */
 export const DraftStatus = observer(
   ({
@@ -47,24 +51,25 @@ export const DraftStatus = observer(
     readonly store: DraftStore;
     readonly selection: SelectionState<Declaration> | undefined;
   }) => {
-    const { bookings, quantity } = store.contents.standing;
+    const { bookings, quantity, unreadable } = store.contents.standing;
     return (
       <StatusBar right={<Saving store={store} />} waiting={waitingIn(store)}>
         <span>
           <strong>{displayQuantity(bookings)}</strong> {bookings === 1 ? 'booking' : 'bookings'}
         </span>
         <span>
-          <strong>{displayQuantity(quantity)}</strong> MT
+          <strong>{displayQuantity(quantity)}</strong> MT{without(unreadable, 'total')}
         </span>
         {selection ? (
           <span>
             {selection.cells === 1
               ? `Row ${rowNumber(selection.row, selection.rowIndex)}, ${selection.column.header}`
               : `${counted(selection.cells, 'cell')} selected`}
-            {selection.sums.map(({ of, sum }) => (
+            {selection.sums.map(({ of, sum, unreadable: unread }) => (
               <Fragment key={of}>
                 {selection.sums.length === 1 ? ', sum ' : `, ${of} `}
                 <strong>{displayQuantity(sum)}</strong>
+                {without(unread, 'cell')}
               </Fragment>
             ))}
           </span>

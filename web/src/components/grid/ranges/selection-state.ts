@@ -1,3 +1,4 @@
+import { isUnparsed } from '../rows/cells.ts';
 import type { GridColumn } from '../rows/columns.ts';
 import type { GridTypes, RowOf } from '../rows/rows.ts';
 import { type Rectangle, rectangleOf, type Selection, sizeOf } from './selection.ts';
@@ -7,6 +8,8 @@ import type { Sheet } from './sheet.ts';
 export interface RangeSum {
   readonly of: string;
   readonly sum: number;
+  /** Cells that hold a text which is no number: the sum is without them. */
+  readonly unreadable: number;
 }
 
 /** What is selected, for the status bar, the pane and the peers. */
@@ -38,18 +41,23 @@ const sumsOf = <G extends GridTypes>(area: Rectangle, sheet: Sheet<G>): readonly
   const rows = Array.from({ length: area.bottom - area.top + 1 }, (_, at) => sheet.rowAt(area.top + at));
   return [...kinds].flatMap(([of, columns]) => {
     let sum: number | undefined;
+    let unreadable = 0;
     for (const row of rows) {
       for (const column of columns) {
-        const value = row && column.cells.read(row);
+        const value = row ? column.cells.read(row) : null;
         if (typeof value === 'number') sum = (sum ?? 0) + value;
+        else if (isUnparsed(value)) unreadable += 1;
       }
     }
-    return sum === undefined ? [] : [{ of, sum }];
+    return sum === undefined ? [] : [{ of, sum, unreadable }];
   });
 };
 
 export const sameSums = (a: readonly RangeSum[] = [], b: readonly RangeSum[] = []): boolean =>
-  a.length === b.length && a.every(({ of, sum }, at) => of === b[at]?.of && sum === b[at].sum);
+  a.length === b.length &&
+  a.every(
+    ({ of, sum, unreadable }, at) => of === b[at]?.of && sum === b[at].sum && unreadable === b[at].unreadable,
+  );
 
 /** What there is to say of a selection; undefined where its active cell is none. */
 export const selectionState = <G extends GridTypes>(

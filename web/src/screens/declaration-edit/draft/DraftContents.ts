@@ -2,9 +2,18 @@ import { computed, makeObservable } from 'mobx';
 import { isLineOfTotals } from '#domain/declaration-draft/draft-row';
 import type { MonthFinding } from '#domain/validation/month-volumes';
 import { countErrors } from '#domain/validation/validate';
+import { isUnparsed } from '../../../components/grid/rows/cells.ts';
+import { isLine } from '../grid/cell-values.ts';
 import { type DeclarationRow, isBlank } from '../grid/declaration-row.ts';
 import { changesIn } from '../submit/own-rows.ts';
 import type { DraftMonths } from './DraftMonths.ts';
+
+/** Bookings, their MT, and the totals among them that are no number: the MT are without those. */
+export interface Standing {
+  readonly bookings: number;
+  readonly quantity: number;
+  readonly unreadable: number;
+}
 
 /** What the rows of a draft amount to: their errors and MT, what of them can be sent, and what waits for an answer. */
 export class DraftContents {
@@ -35,16 +44,18 @@ export class DraftContents {
   }
 
   /** Rows that stand for a booking which is not cancelled, and the MT that they load; a line of totals would double them. */
-  get standing(): { readonly bookings: number; readonly quantity: number } {
+  get standing(): Standing {
     let bookings = 0;
     let quantity = 0;
+    let unreadable = 0;
     for (const row of this.rows) {
       if (row.lock === 'cancelled' || isBlank(row) || addsUpOthers(row)) continue;
       const loaded = row.cell('loadingQty');
       bookings += 1;
       if (typeof loaded === 'number') quantity += loaded;
+      else if (!isLine(loaded) && isUnparsed(loaded)) unreadable += 1;
     }
-    return { bookings, quantity };
+    return { bookings, quantity, unreadable };
   }
 
   /** Cells of declared bookings that differ from what was declared. */

@@ -38,18 +38,27 @@ describe('what an uploaded declaration amounts to', () => {
     const second = uploaded(3, cargo, { code: 'A-2', loadingQty: 5000 });
     const last = { loadingQty: 9000 };
     load(first, second, uploaded(4, total, last));
-    expect(contents.standing).toEqual({ bookings: 2, quantity: 9000 });
+    expect(contents.standing).toEqual({ bookings: 2, quantity: 9000, unreadable: 0 });
     expect(contents.submittable.map(({ id }) => id)).toEqual(['row-2', 'row-3']);
 
     load(first, second, uploaded(4, cargo, last));
-    expect(contents.standing).toEqual({ bookings: 3, quantity: 18_000 });
+    expect(contents.standing).toEqual({ bookings: 3, quantity: 18_000, unreadable: 0 });
     expect(contents.submittable).toHaveLength(3);
   });
 
   it('counts a row that asks for another reason', () => {
     load(uploaded(2, { as: 'asking', candidates: [], because: 'copied' }, { loadingQty: 4000 }));
-    expect(contents.standing).toEqual({ bookings: 1, quantity: 4000 });
+    expect(contents.standing).toEqual({ bookings: 1, quantity: 4000, unreadable: 0 });
     expect(contents.submittable).toHaveLength(1);
+  });
+
+  it('counts totals that cannot be read apart from the MT, and none that are empty', () => {
+    load(
+      uploaded(2, cargo, { code: 'A-1', loadingQty: 4000 }),
+      uploaded(3, cargo, { code: 'A-2', loadingQty: { text: 'about 5 kt' } }),
+      uploaded(4, cargo, { code: 'A-3' }),
+    );
+    expect(contents.standing).toEqual({ bookings: 3, quantity: 4000, unreadable: 1 });
   });
 
   it('names the codes that several new rows bear, with how many', () => {
