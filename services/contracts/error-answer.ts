@@ -1,6 +1,6 @@
 /**
  * The body of every answer that is not a success. `errors` are the field errors of a 422, keyed as the specification
- * says (`bookings.{index}.dischargePorts.{n}.id`); `code` is what programs go by, `message` what people read.
+ * says (`bookings.{index}.dischargePorts.{n}.id`), and what of the address is malformed in a 400, keyed by its parameter; `code` is what programs go by, `message` what people read.
  */
 export interface ErrorAnswer {
   readonly code: string;

@@ -188,6 +188,10 @@ describe('undoing a submission', () => {
       expect((await refusal(other.undo(submission))).status).toBe(status);
     }
     expect((await refusal(ana.undoOf(randomUUID()))).status).toBe(404);
+    expect(await refusal(ana.undoOf('U-1'))).toMatchObject({
+      status: 400,
+      errors: { submissionId: ['submissionId must be a UUID'] },
+    });
     expect((await refusal(ana.undo(submission, { bookings: ['x'] }))).errors).toHaveProperty('bookings');
   });
 

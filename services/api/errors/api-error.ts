@@ -1,6 +1,6 @@
 /** What an answer that is no success may carry beside its code and message. */
 export interface ApiErrorExtras {
-  /** Field errors of a 422, keyed as the specification says: `bookings.0.dischargePorts.1.qty`. */
+  /** Field errors of a 422, keyed as the specification says: `bookings.0.dischargePorts.1.qty`; of a 400, by parameters of the path. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   /** Values of a conflict or of a broken rule. */
   readonly details?: Readonly<Record<string, unknown>>;

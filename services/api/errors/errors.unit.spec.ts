@@ -12,6 +12,7 @@ import { answerTo } from './error-answers.ts';
 import { ErrorFilter } from './error-filter.ts';
 import { refusalOf } from './rejection-answers.ts';
 import { requestValidation } from './request-validation.ts';
+import { UuidPipe } from './uuid-pipe.ts';
 
 class Port {
   @IsInt({ message: 'The quantity is a whole number of MT.' }) readonly qty!: number;
@@ -53,6 +54,22 @@ describe('field errors', () => {
       importId: expect.any(Array),
       'bookings.0.dischargePorts.0.qty': expect.any(Array),
     });
+  });
+});
+
+describe('a parameter of the path', () => {
+  it('is a uuid, or is refused by its name', () => {
+    const metadata = { type: 'param', data: 'bookingId' } as const;
+    const id = '0f0e0d0c-0b0a-4908-8706-050403020100';
+    expect(new UuidPipe().transform(id, metadata)).toBe(id);
+    const refused = () => new UuidPipe().transform('B-12', metadata);
+    expect(refused).toThrow(
+      expect.objectContaining({
+        status: 400,
+        code: 'bad_request',
+        errors: { bookingId: ['bookingId must be a UUID'] },
+      }),
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Param, ParseUUIDPipe, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Param, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
@@ -6,6 +6,7 @@ import type { NominationAnswered } from '#contracts/nomination/nomination-calls'
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
 import { OrganisationMember } from '../access/access.ts';
 import { Command, type CommandKey, CurrentOrganisation, CurrentPrincipal } from '../access/current.ts';
+import { UuidPipe } from '../errors/uuid-pipe.ts';
 import type { Answered } from '../platform/positions.ts';
 import { PutOrPost } from '../platform/put-or-post.ts';
 import { spend } from '../platform/spend.ts';
@@ -30,7 +31,7 @@ export class NominationAnswersController {
   withdraw(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('nominationId', ParseUUIDPipe) nominationId: string,
+    @Param('nominationId', UuidPipe) nominationId: string,
     @Query() { version }: VersionQuery,
     @Command() key: CommandKey,
   ): Promise<Answered<NominationAnswered>> {
@@ -42,7 +43,7 @@ export class NominationAnswersController {
   approve(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('nominationId', ParseUUIDPipe) nominationId: string,
+    @Param('nominationId', UuidPipe) nominationId: string,
     @Body() { version }: VersionBody,
     @Command() key: CommandKey,
   ): Promise<Answered<NominationAnswered>> {
@@ -56,7 +57,7 @@ export class NominationAnswersController {
   confirm(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('nominationId', ParseUUIDPipe) nominationId: string,
+    @Param('nominationId', UuidPipe) nominationId: string,
     @Body() { version }: VersionBody,
     @Command() key: CommandKey,
   ): Promise<Answered<NominationAnswered>> {

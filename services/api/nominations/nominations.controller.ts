@@ -3,7 +3,6 @@ import {
   Controller,
   Get,
   Param,
-  ParseUUIDPipe,
   Post,
   Put,
   Query,
@@ -29,6 +28,7 @@ import { downloadTypes } from '#platform/workbook/writing/write-table';
 import { CarriesDrafts, OrganisationMember } from '../access/access.ts';
 import { Command, type CommandKey, CurrentOrganisation, CurrentPrincipal } from '../access/current.ts';
 import { FlatBody } from '../errors/flat-body.ts';
+import { UuidPipe } from '../errors/uuid-pipe.ts';
 import { AnswersFile } from '../platform/answers-file.ts';
 import { type Answered, staleHeader } from '../platform/positions.ts';
 import { spend } from '../platform/spend.ts';
@@ -133,7 +133,7 @@ export class NominationsController {
   one(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('nominationId', ParseUUIDPipe) nominationId: string,
+    @Param('nominationId', UuidPipe) nominationId: string,
     @Query() { asOf }: NominationQuery,
   ): Promise<NominationDetails | NominationAsOf> {
     return this.queries.execute(new GetNomination(scopeOf(principal, organisation), nominationId, asOf));
@@ -168,7 +168,7 @@ export class NominationsController {
   async edit(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('nominationId', ParseUUIDPipe) nominationId: string,
+    @Param('nominationId', UuidPipe) nominationId: string,
     @Body() { cells = [], add = [], remove = [] }: EditNominationBody,
     @Command() key: CommandKey,
   ): Promise<Answered<NominationAnswered>> {

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -6,6 +6,7 @@ import type { NominationMessages } from '#contracts/nomination/message-view';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
 import { OrganisationMember } from '../access/access.ts';
 import { Command, type CommandKey, CurrentOrganisation, CurrentPrincipal } from '../access/current.ts';
+import { UuidPipe } from '../errors/uuid-pipe.ts';
 import type { Answered } from '../platform/positions.ts';
 import { spend } from '../platform/spend.ts';
 import { ListMessages } from './list-messages.ts';
@@ -34,7 +35,7 @@ export class ThreadController {
   markAsRead(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('messageId', ParseUUIDPipe) messageId: string,
+    @Param('messageId', UuidPipe) messageId: string,
     @Body() { nominationId }: MarkAsReadBody,
     @Command() key: CommandKey,
   ): Promise<Answered<ThreadMarked>> {
@@ -49,7 +50,7 @@ export class ThreadController {
   messages(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('nominationId', ParseUUIDPipe) nominationId: string,
+    @Param('nominationId', UuidPipe) nominationId: string,
     @Query() { before }: MessagesQuery,
   ): Promise<NominationMessages> {
     return this.queries.execute(new ListMessages(scopeOf(principal, organisation), nominationId, before));
@@ -61,7 +62,7 @@ export class ThreadController {
   async post(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('nominationId', ParseUUIDPipe) nominationId: string,
+    @Param('nominationId', UuidPipe) nominationId: string,
     @Body() { message, about = null }: MessageBodyDto,
     @Command() key: CommandKey,
   ): Promise<Answered<MessagePosted>> {

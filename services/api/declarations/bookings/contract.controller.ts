@@ -1,4 +1,4 @@
-import { Body, Controller, Param, ParseUUIDPipe, Put } from '@nestjs/common';
+import { Body, Controller, Param, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { ContractAmended } from '#contracts/booking/booking-calls';
@@ -6,6 +6,7 @@ import type { Principal, PrincipalOrganisation } from '#contracts/people/princip
 import { OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
+import { UuidPipe } from '../../errors/uuid-pipe.ts';
 import type { Answered } from '../../platform/positions.ts';
 import { scopeOf } from '../scope.ts';
 import { AmendContract } from './amend-contract.ts';
@@ -25,7 +26,7 @@ export class ContractController {
   amend(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('bookingId', ParseUUIDPipe) bookingId: string,
+    @Param('bookingId', UuidPipe) bookingId: string,
     @Body() body: ContractBody,
     @Command() key: CommandKey,
   ): Promise<Answered<ContractAmended>> {

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { BookingCriteria } from '#contracts/booking/declaration-list';
@@ -17,6 +17,7 @@ import { CarriesDrafts, OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
 import { FlatBody } from '../../errors/flat-body.ts';
+import { UuidPipe } from '../../errors/uuid-pipe.ts';
 import { type Streamed, streamedJson } from '../../platform/json-in-slices.ts';
 import type { Answered } from '../../platform/positions.ts';
 import { ReviewDraft } from '../review/review-draft.ts';
@@ -80,7 +81,7 @@ export class DraftsController {
   async one(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('importId', ParseUUIDPipe) importId: string,
+    @Param('importId', UuidPipe) importId: string,
   ): Promise<Streamed<DraftAnswer>> {
     const scope = scopeOf(principal, organisation);
     return streamedJson(await this.queries.execute(new GetDraft(scope, importId)));
@@ -91,7 +92,7 @@ export class DraftsController {
   async steps(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('importId', ParseUUIDPipe) importId: string,
+    @Param('importId', UuidPipe) importId: string,
   ): Promise<Streamed<DraftStepsAnswer>> {
     const scope = scopeOf(principal, organisation);
     return streamedJson(await this.queries.execute(new GetDraftSteps(scope, importId)));
@@ -116,7 +117,7 @@ export class DraftsController {
   change(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('importId', ParseUUIDPipe) importId: string,
+    @Param('importId', UuidPipe) importId: string,
     @Body(new FlatBody(DraftChangesBody)) body: unknown,
     @Command() key: CommandKey,
   ): Promise<Answered<DraftChangesAnswer>> {
@@ -131,7 +132,7 @@ export class DraftsController {
   takeBack(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('importId', ParseUUIDPipe) importId: string,
+    @Param('importId', UuidPipe) importId: string,
     @Body() body: TakeBackBody,
     @Command() key: CommandKey,
   ): Promise<Answered<TakeBackAnswer>> {
@@ -147,7 +148,7 @@ export class DraftsController {
   match(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('importId', ParseUUIDPipe) importId: string,
+    @Param('importId', UuidPipe) importId: string,
     @Body(new FlatBody(MatchesBody)) body: unknown,
     @Command() key: CommandKey,
   ): Promise<Answered<DraftChangesAnswer>> {

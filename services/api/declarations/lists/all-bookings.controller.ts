@@ -1,4 +1,4 @@
-import { Controller, Get, Param, ParseUUIDPipe, Query, Req, Res, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req, Res, type StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,6 +10,7 @@ import type { BookingTimeline } from '#contracts/booking/timeline';
 import { allBookingsColumns } from '#contracts/templates/columns';
 import { downloadTypes } from '#platform/workbook/writing/write-table';
 import { Staff } from '../../access/access.ts';
+import { UuidPipe } from '../../errors/uuid-pipe.ts';
 import { AnswersFile } from '../../platform/answers-file.ts';
 import { staleHeader } from '../../platform/positions.ts';
 import { BookingDownload } from './booking-download.ts';
@@ -78,7 +79,7 @@ export class AllBookingsController {
   @Get(':bookingId')
   @ApiOperation({ summary: 'One booking' })
   one(
-    @Param('bookingId', ParseUUIDPipe) bookingId: string,
+    @Param('bookingId', UuidPipe) bookingId: string,
     @Query() { asOf }: BookingQuery,
     @Req() request: FastifyRequest,
   ): Promise<BookingView | BookingAsOf> {
@@ -88,7 +89,7 @@ export class AllBookingsController {
   @Get(':bookingId/history')
   @ApiOperation({ summary: 'Every version of one booking, newest first' })
   versionsOf(
-    @Param('bookingId', ParseUUIDPipe) bookingId: string,
+    @Param('bookingId', UuidPipe) bookingId: string,
     @Req() request: FastifyRequest,
   ): Promise<BookingVersions> {
     return this.queries.execute(new GetBookingHistory(everywhere(request), bookingId));
@@ -97,7 +98,7 @@ export class AllBookingsController {
   @Get(':bookingId/timeline')
   @ApiOperation({ summary: 'What happened to one booking and the other of its pair, the latest first' })
   timeline(
-    @Param('bookingId', ParseUUIDPipe) bookingId: string,
+    @Param('bookingId', UuidPipe) bookingId: string,
     @Req() request: FastifyRequest,
   ): Promise<BookingTimeline> {
     return this.queries.execute(new GetBookingTimeline(everywhere(request), bookingId));
@@ -105,7 +106,7 @@ export class AllBookingsController {
 
   @Get(':bookingId/provenance')
   @ApiOperation({ summary: 'Where each value of a booking came from' })
-  provenance(@Param('bookingId', ParseUUIDPipe) bookingId: string): Promise<BookingProvenance> {
+  provenance(@Param('bookingId', UuidPipe) bookingId: string): Promise<BookingProvenance> {
     const reader = { side: 'internal', organisationId: null } as const;
     return this.queries.execute(new GetProvenance({ filter: {} }, reader, bookingId));
   }

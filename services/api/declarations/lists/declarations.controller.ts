@@ -4,7 +4,6 @@ import {
   Get,
   HttpCode,
   Param,
-  ParseUUIDPipe,
   Post,
   Put,
   Query,
@@ -36,6 +35,7 @@ import { bookingsOf } from '#projections/bookings/present';
 import { OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
+import { UuidPipe } from '../../errors/uuid-pipe.ts';
 import { AnswersFile } from '../../platform/answers-file.ts';
 import { PlainLines } from '../../platform/plain-fields.ts';
 import { type Answered, staleHeader } from '../../platform/positions.ts';
@@ -217,7 +217,7 @@ export class DeclarationsController {
   one(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('bookingId', ParseUUIDPipe) bookingId: string,
+    @Param('bookingId', UuidPipe) bookingId: string,
     @Query() { asOf }: BookingQuery,
     @Req() request: FastifyRequest,
   ): Promise<BookingView | BookingAsOf> {
@@ -230,7 +230,7 @@ export class DeclarationsController {
   versionsOf(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('bookingId', ParseUUIDPipe) bookingId: string,
+    @Param('bookingId', UuidPipe) bookingId: string,
     @Req() request: FastifyRequest,
   ): Promise<BookingVersions> {
     return this.queries.execute(new GetBookingHistory(scope(principal, organisation, request), bookingId));
@@ -242,7 +242,7 @@ export class DeclarationsController {
   timeline(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('bookingId', ParseUUIDPipe) bookingId: string,
+    @Param('bookingId', UuidPipe) bookingId: string,
     @Req() request: FastifyRequest,
   ): Promise<BookingTimeline> {
     return this.queries.execute(new GetBookingTimeline(scope(principal, organisation, request), bookingId));
@@ -254,7 +254,7 @@ export class DeclarationsController {
   provenance(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('bookingId', ParseUUIDPipe) bookingId: string,
+    @Param('bookingId', UuidPipe) bookingId: string,
   ): Promise<BookingProvenance> {
     const reader = { side: sideOf(principal), organisationId: organisation.id };
     const seen = { filter: bookingsOf(organisation) };
@@ -268,7 +268,7 @@ export class DeclarationsController {
   cancel(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('bookingId', ParseUUIDPipe) bookingId: string,
+    @Param('bookingId', UuidPipe) bookingId: string,
     @Body() body: CancelBookingBody,
     @Command() key: CommandKey,
   ): Promise<Answered<BookingsCancelled>> {
@@ -285,7 +285,7 @@ export class DeclarationsController {
   assign(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('bookingId', ParseUUIDPipe) bookingId: string,
+    @Param('bookingId', UuidPipe) bookingId: string,
     @Body() body: AssignBrokerBody,
     @Command() key: CommandKey,
   ): Promise<Answered<BrokerAssigned>> {

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, ParseUUIDPipe, Query, Req, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req, type StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -7,6 +7,7 @@ import type { Principal, PrincipalOrganisation } from '#contracts/people/princip
 import { downloadTypes } from '#platform/workbook/writing/write-table';
 import { OrganisationMember } from '../../access/access.ts';
 import { CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
+import { UuidPipe } from '../../errors/uuid-pipe.ts';
 import { pageQueryOf } from '../../lists/query.ts';
 import { scopeOf } from '../scope.ts';
 import { AnswersFile } from '../../platform/answers-file.ts';
@@ -30,7 +31,7 @@ export class ReceiptsController {
   one(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('submissionId', ParseUUIDPipe) submissionId: string,
+    @Param('submissionId', UuidPipe) submissionId: string,
     @Query() { page, per_page }: ReceiptQuery,
     @Req() request: FastifyRequest,
   ): Promise<ReceiptAnswer> {
@@ -45,7 +46,7 @@ export class ReceiptsController {
   download(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('submissionId', ParseUUIDPipe) submissionId: string,
+    @Param('submissionId', UuidPipe) submissionId: string,
   ): Promise<StreamableFile> {
     return this.downloads.file(scopeOf(principal, organisation), submissionId);
   }

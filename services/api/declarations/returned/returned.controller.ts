@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { DraftChangesAnswer } from '#contracts/declaration-draft/draft-calls';
@@ -7,6 +7,7 @@ import type { Principal, PrincipalOrganisation } from '#contracts/people/princip
 import { OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
+import { UuidPipe } from '../../errors/uuid-pipe.ts';
 import type { Answered } from '../../platform/positions.ts';
 import { scopeOf } from '../scope.ts';
 import { DiscardReturned } from './discard-returned.ts';
@@ -38,7 +39,7 @@ export class ReturnedController {
   discard(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('importId', ParseUUIDPipe) importId: string,
+    @Param('importId', UuidPipe) importId: string,
     @Body() { rows }: DiscardReturnedBody,
     @Command() key: CommandKey,
   ): Promise<Answered<DraftChangesAnswer>> {

@@ -1,14 +1,4 @@
-import {
-  Controller,
-  Get,
-  HttpCode,
-  Param,
-  ParseUUIDPipe,
-  Post,
-  Query,
-  Req,
-  type StreamableFile,
-} from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query, Req, type StreamableFile } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -21,6 +11,7 @@ import {
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
 import { OrganisationMember } from '../../access/access.ts';
 import { Command, type CommandKey, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
+import { UuidPipe } from '../../errors/uuid-pipe.ts';
 import { pageQueryOf } from '../../lists/query.ts';
 import { AnswersFile } from '../../platform/answers-file.ts';
 import type { Answered } from '../../platform/positions.ts';
@@ -81,7 +72,7 @@ export class StatementsController {
   @ApiOperation({ summary: 'The history of a booking as it is hashed, with the statements since' })
   proof(
     @CurrentOrganisation() { id }: PrincipalOrganisation,
-    @Param('bookingId', ParseUUIDPipe) bookingId: string,
+    @Param('bookingId', UuidPipe) bookingId: string,
   ): Promise<BookingProof> {
     return this.queries.execute(new GetBookingProof(id, bookingId));
   }

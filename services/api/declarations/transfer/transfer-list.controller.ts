@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiAcceptedResponse, ApiBody, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,6 +9,7 @@ import { OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
 import { FlatBody } from '../../errors/flat-body.ts';
+import { UuidPipe } from '../../errors/uuid-pipe.ts';
 import type { Answered } from '../../platform/positions.ts';
 import { scopeOf } from '../scope.ts';
 import { GetTransferBatch } from './get-transfer-batch.ts';
@@ -69,7 +70,7 @@ export class TransferListController {
   @ApiOperation({ summary: 'How far a transfer of many bookings is, and what was refused of it' })
   batch(
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('batchId', ParseUUIDPipe) batchId: string,
+    @Param('batchId', UuidPipe) batchId: string,
   ): Promise<TransferBatchView> {
     return this.queries.execute(new GetTransferBatch(organisation.id, batchId));
   }

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { TransferErrorList, TransferOffer, TransferRequested } from '#contracts/booking/transfer-view';
@@ -7,6 +7,7 @@ import { bookingsOf } from '#projections/bookings/present';
 import { OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
+import { UuidPipe } from '../../errors/uuid-pipe.ts';
 import type { Answered } from '../../platform/positions.ts';
 import { scopeOf } from '../scope.ts';
 import { GetTransferOffer } from './get-transfer-offer.ts';
@@ -27,7 +28,7 @@ export class TransfersController {
   @ApiOperation({ summary: 'How the transfer of a booking stands, and whether it can be asked for' })
   offer(
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('bookingId', ParseUUIDPipe) bookingId: string,
+    @Param('bookingId', UuidPipe) bookingId: string,
   ): Promise<TransferOffer> {
     return this.queries.execute(new GetTransferOffer(bookingsOf(organisation), bookingId));
   }
@@ -41,7 +42,7 @@ export class TransfersController {
   transfer(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('bookingId', ParseUUIDPipe) bookingId: string,
+    @Param('bookingId', UuidPipe) bookingId: string,
     @Command() key: CommandKey,
   ): Promise<Answered<TransferRequested>> {
     return this.commands.execute(new TransferBooking(scopeOf(principal, organisation), key, bookingId));

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   ApiAcceptedResponse,
@@ -14,6 +14,7 @@ import type { Principal, PrincipalOrganisation } from '#contracts/people/princip
 import { OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
+import { UuidPipe } from '../../errors/uuid-pipe.ts';
 import { IfSent } from '../../platform/if-sent.ts';
 import type { Answered } from '../../platform/positions.ts';
 import { commandIn, scopeOf } from '../scope.ts';
@@ -62,7 +63,7 @@ export class UndoController {
   preview(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('submissionId', ParseUUIDPipe) submissionId: string,
+    @Param('submissionId', UuidPipe) submissionId: string,
     @Query() { bookings: only }: UndoQuery,
   ): Promise<UndoView> {
     const undoing = undoingIn(scopeOf(principal, organisation), submissionId, only);
@@ -76,7 +77,7 @@ export class UndoController {
   async undo(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('submissionId', ParseUUIDPipe) submissionId: string,
+    @Param('submissionId', UuidPipe) submissionId: string,
     @Body() { bookings: only }: UndoBody,
     @Command() key: CommandKey,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -93,8 +94,8 @@ export class UndoController {
   progress(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('submissionId', ParseUUIDPipe) submissionId: string,
-    @Param('undoId', ParseUUIDPipe) undoId: string,
+    @Param('submissionId', UuidPipe) submissionId: string,
+    @Param('undoId', UuidPipe) undoId: string,
   ): Promise<UndoAnswer> {
     const { owner } = scopeOf(principal, organisation);
     return this.queries.execute(new GetUndoProgress(owner, submissionId, undoId));

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiGoneResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { ReadingAnswer } from '#contracts/declaration-draft/draft-calls';
@@ -7,6 +7,7 @@ import { OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
 import { FlatBody } from '../../errors/flat-body.ts';
+import { UuidPipe } from '../../errors/uuid-pipe.ts';
 import type { Answered } from '../../platform/positions.ts';
 import { scopeOf } from '../scope.ts';
 import { ChooseUploadReading } from './choose-reading.ts';
@@ -32,7 +33,7 @@ export class ReadingController {
   choose(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('importId', ParseUUIDPipe) importId: string,
+    @Param('importId', UuidPipe) importId: string,
     @Body(new FlatBody(ReadingBody)) body: unknown,
     @Command() key: CommandKey,
   ): Promise<Answered<ReadingAnswer>> {
@@ -48,7 +49,7 @@ export class ReadingController {
   readAnew(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('importId', ParseUUIDPipe) importId: string,
+    @Param('importId', UuidPipe) importId: string,
     @Command() key: CommandKey,
   ): Promise<Answered<ReadingAnswer>> {
     return this.commands.execute(new ReadUploadAgain(scopeOf(principal, organisation), key, importId));

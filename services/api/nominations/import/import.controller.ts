@@ -1,14 +1,4 @@
-import {
-  Body,
-  Controller,
-  Get,
-  HttpCode,
-  Param,
-  ParseUUIDPipe,
-  Post,
-  Req,
-  type StreamableFile,
-} from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Req, type StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
@@ -21,6 +11,7 @@ import { CarriesDrafts, OrganisationMember, TakesFile } from '../../access/acces
 import { CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import { receiving } from '../../declarations/upload/arriving-file.ts';
 import { FlatBody } from '../../errors/flat-body.ts';
+import { UuidPipe } from '../../errors/uuid-pipe.ts';
 import { AnswersFile } from '../../platform/answers-file.ts';
 import { PutOrPost } from '../../platform/put-or-post.ts';
 import { isRowToReview } from '../nomination-shape.ts';
@@ -82,7 +73,7 @@ export class NominationImportController {
   progress(
     @CurrentPrincipal() { userId }: Principal,
     @CurrentOrganisation() { id }: PrincipalOrganisation,
-    @Param('importId', ParseUUIDPipe) importId: string,
+    @Param('importId', UuidPipe) importId: string,
   ): Promise<VesselsNominated> {
     return this.queries.execute(new GetNominationImport(id, userId, importId));
   }
