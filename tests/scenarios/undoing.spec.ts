@@ -74,7 +74,7 @@ describe('undoing a submission', () => {
     const key = randomUUID();
     const done = await marta.undo(submission, {}, key);
     expect(done).toEqual({ ...told, undoId: expect.any(String), bookings: 2, done: 2, completed: true });
-    expect(await marta.undo(submission, {}, key)).toMatchObject({ undone: { count: 2 } });
+    expect(await marta.undo(submission, {}, key)).toEqual(done);
     const { importId, rows } = await marta.edit();
     expect(importId).toBe(done.importId);
     expect(rows.find(({ id }) => id === one)?.cells).toMatchObject({
@@ -234,19 +234,20 @@ describe('undoing a submission', () => {
       const [other = ''] = await ana.declare(cargo(today, { code: 'U-13', comment: null }));
       await amend(ana, [other, 'comment', null, 'C']);
       await amend(ana, [other, 'comment', 'C', 'D']);
-      expect(await ana.undo(submission, {}, key)).toMatchObject({
-        undoId: done[0]?.undoId,
-        importId: done[0]?.importId,
-        undone: { count: 2, named: [] },
-        completed: true,
-      });
+      expect(done[0]?.undone).toMatchObject({ count: 2, named: { length: 2 } });
+      expect(await ana.undo(submission, {}, key)).toEqual(done[0]);
       expect((await ana.edit()).rows).toEqual([]);
       // How far it is, is told of it as of any other.
       const progress = await ana.call<UndoAnswer>(
         'GET',
         `cargo-declarations/submissions/${submission}/undo/${done[0]?.undoId}`,
       );
-      expect(progress).toMatchObject({ bookings: 2, done: 2, completed: true });
+      expect(progress).toMatchObject({
+        submittedAt: done[0]?.submittedAt,
+        bookings: 2,
+        done: 2,
+        completed: true,
+      });
     });
 
     it('is found in the draft that took it, where the process died before it was known', async () => {
@@ -260,10 +261,24 @@ describe('undoing a submission', () => {
       expect(again).toMatchObject({ undone: { count: 2 }, completed: true });
       expect((await ana.edit()).rows).toEqual([]);
       // From then on it is known.
-      expect(await ana.undo(submission, {}, key)).toMatchObject({
-        undoId: again.undoId,
-        undone: { count: 2, named: [] },
+      expect(await ana.undo(submission, {}, key)).toEqual(again);
+    });
+
+    it('names what was under edit, where the process died before it was known', async () => {
+      const [one = ''] = await ana.declare(cargo(today, { code: 'U-16', comment: null }));
+      const submission = await amend(ana, [one, 'comment', null, 'A'], [one, 'code', 'U-16', 'U-16a']);
+      const { importId } = await ana.edit();
+      await ana.type(importId, one, 'code', 'U-16a', 'U-16b');
+      const key = randomUUID();
+      failing(portal.engine, { after: 1, how: 'fails' });
+      expect((await refusal(ana.undo(submission, {}, key))).status).toBe(500);
+      const again = await ana.undo(submission, {}, key);
+      expect(changesOf(again)).toEqual({
+        undone: [[one, ['comment']]],
+        kept: [[one, 'under_edit', 'A. Prado', ['code']]],
       });
+      expect(await ana.undo(submission, {}, key)).toEqual(again);
+      await ana.change(importId, { reason: 'discard', changes: [], discardRows: [one] });
     });
   });
 });

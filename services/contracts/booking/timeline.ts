@@ -1,5 +1,5 @@
-import type { Laycan } from '#domain/booking/events';
 import type { NamedRef } from '#domain/booking/terms';
+import type { ChangeKind, ChangeValue, PortVolume, ToldChange } from '#domain/booking/told-change';
 import type { TransferRefusal, WithdrawalRefusal } from '#domain/booking/transfer';
 import type { ChangeSource } from '#domain/shared/change-source';
 
@@ -32,27 +32,11 @@ export const changeTitles = {
   company: 'Company',
   masterBooking: 'Master booking',
   contractLink: 'Contract',
-} as const;
+} as const satisfies Readonly<Record<ChangeKind, string>>;
 
-export type ChangeKind = keyof typeof changeTitles;
+export type { ChangeKind, ChangeValue, PortVolume };
 
-/** A discharge line that came or went. */
-export interface PortVolume {
-  readonly port: string | null;
-  /** Whole MT. */
-  readonly qty: number | null;
-}
-
-/** A name or text, whole MT, a month (`yyyy-MM`), the days of a laycan, or a discharge line. */
-export type ChangeValue = string | number | Laycan | PortVolume | null;
-
-export interface TimelineChange {
-  readonly kind: ChangeKind;
-  /** Of a discharge line: its number from 1, and its port; null of everything else. */
-  readonly line: { readonly number: number; readonly port: string | null } | null;
-  readonly from: ChangeValue;
-  readonly to: ChangeValue;
-}
+export type TimelineChange = ToldChange;
 
 export type TimelineEvent =
   | 'declared'

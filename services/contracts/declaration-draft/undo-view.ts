@@ -1,4 +1,4 @@
-import type { KeptReason } from '#domain/declaration-draft/undo-submission';
+import type { ToldKept } from '#domain/submission-undo/told';
 import type { TimelineBooking, TimelineChange } from '../booking/timeline.ts';
 
 /** A booking, and what an undo makes of it. */
@@ -8,7 +8,7 @@ export interface UndoneBooking extends TimelineBooking {
 }
 
 /** `cancelled_by_it`: the submission itself cancelled the booking, to declare another in its place. */
-export type KeptBecause = KeptReason | 'cancelled_by_it';
+export type KeptBecause = ToldKept['because'];
 
 /** A booking of which something stays as it is, and why; once for each reason and hand. */
 export interface KeptBooking extends TimelineBooking {
@@ -56,7 +56,8 @@ export interface UndoView {
 
 /**
  * `POST submissions/{submissionId}/undo`: 200 with what it did, 202 while it goes on; `GET …/undo/{undoId}` then says how far it is.
- * While it goes on, and to whoever asks later, nobody is named: the counts are of what is done by then.
+ * While it goes on, and by its own address, nobody is named: the counts are of what is done by then. Once it is done, `POST` under the same
+ * key tells again what it told.
  */
 export interface UndoAnswer extends UndoView {
   readonly undoId: string;

@@ -1,4 +1,5 @@
 import type { DraftOwner } from '../declaration-draft/events.ts';
+import type { ToldStep } from './told.ts';
 
 /** What became of bookings in one step of an undo. */
 export interface UndoneStep {
@@ -12,6 +13,8 @@ export interface UndoneStep {
   readonly kept: number;
   /** That the submission declared, and that may be cancelled. */
   readonly created: number;
+  /** The first of them by name, as whoever undid was told; older steps have none. */
+  readonly told?: ToldStep;
 }
 
 /**

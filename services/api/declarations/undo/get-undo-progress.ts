@@ -11,7 +11,7 @@ import { notFound } from '../../errors/api-error.ts';
 import { Presenting } from '../../platform/presenting.ts';
 import { EditDrafts } from '../drafts/edit-drafts.ts';
 
-/** How far an undo of many bookings is: counts, for by name only the preview and the draft tell. */
+/** How far an undo of many bookings is: counts, for names are told by the preview, and by the undo itself to whoever ordered it. */
 export class GetUndoProgress extends Query<UndoAnswer> {
   constructor(
     readonly owner: DraftOwner,

@@ -44,7 +44,7 @@ export class GetUndoHandler implements IQueryHandler<GetUndo> {
       });
     }
     if (!isSeen) throw notFound();
-    return this.reading.view(tally, undoing, draftId);
+    return this.reading.view(tally.told, undoing, draftId);
   }
 
   private async rowsOf(

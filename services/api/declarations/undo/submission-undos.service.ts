@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { Documents } from '#platform/documents/port';
+import type { Position } from '#platform/event-store/port';
 import { DOCUMENTS } from '#platform/tokens';
 import { submissionUndosModel } from '#projections/submission-undos/read-model';
 import type { DurableProcess } from '../../processes/durable-process.ts';
 import { DurableProcesses } from '../../processes/durable-processes.ts';
-import { type CarriedUndo, UndoRun } from './undo-run.ts';
+import { UndoRun } from './undo-run.ts';
 
 const lookEveryMs = 2_000;
 /** While a living node carries it out, an undo changes with every step. */
@@ -21,7 +22,7 @@ interface DueUndo {
 /** Undos of many bookings as a durable process, also those that were left half-way. */
 @Injectable()
 export class SubmissionUndos implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly work: DurableProcess<DueUndo, CarriedUndo>;
+  readonly work: DurableProcess<DueUndo, Position>;
 
   constructor(@Inject(DOCUMENTS) documents: Documents, undo: UndoRun, processes: DurableProcesses) {
     this.work = processes.of({

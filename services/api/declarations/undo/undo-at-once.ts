@@ -33,15 +33,17 @@ export class UndoAtOnce {
     // Of this undo alone: the draft is shared, and the same key for another submission is another undo.
     const step = { ...context, commandId: derivedId(undoId, 'at once') };
     const { target } = await this.steps.take(undoing, from, all, { context: step, tally });
-    if (tally.counts.undone === 0) throw nothingToUndo();
+    if (tally.told.undone.count === 0) throw nothingToUndo();
     const { draftId } = target;
     const bookings = all.length;
     const position = await this.log.made(
       { undoing, context },
       { undoId, draftId: from.draftId, bookings },
-      { draftId, upTo: all.at(-1)?.id ?? '', bookings, ...tally.counts },
+      { draftId, upTo: all.at(-1)?.id ?? '', bookings, ...tally.step() },
     );
-    const view = await this.reading.view(tally, undoing, draftId);
+    // Another request under the same key may have recorded it first: both tell what stands there.
+    const taken = (await this.log.toldOf(undoId)) ?? { draftId, told: tally.told };
+    const view = await this.reading.view(taken.told, undoing, taken.draftId);
     return answeredAt(position, { ...view, undoId, bookings, done: bookings, completed: true });
   }
 }

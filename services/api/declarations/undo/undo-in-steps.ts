@@ -40,9 +40,10 @@ export class UndoInSteps {
     const ordered = await this.log.order({ undoing, context }, { undoId, draftId, bookings });
     const draftsOf = `${owner.organisation}/${owner.side}`;
     const carried = await completedWithin(longestWaitMs, this.undos.work.carry({ undoId, draftsOf }));
-    const answer = carried?.tally
+    const taken = carried && (await this.log.toldOf(undoId));
+    const answer = taken
       ? {
-          ...(await this.reading.view(carried.tally, undoing, (await this.edits.current(owner)).draftId)),
+          ...(await this.reading.view(taken.told, undoing, taken.draftId)),
           undoId,
           bookings,
           done: bookings,
@@ -50,7 +51,7 @@ export class UndoInSteps {
         }
       : await this.progress(undoing, undoId);
     if (answer.completed && answer.undone.count === 0) throw nothingToUndo();
-    return answeredAt(carried?.position ?? ordered.position, answer);
+    return answeredAt(carried ?? ordered.position, answer);
   }
 
   private async progress({ owner, submissionId }: UndoOrder['undoing'], undoId: string): Promise<UndoAnswer> {

@@ -17,6 +17,7 @@ import { toRecorded } from '#projections/runtime/folding/recorded';
 import { refusalOf } from '../../errors/rejection-answers.ts';
 import { derivedId } from '../../platform/commands.ts';
 import type { CommandContext, Execute } from '../../platform/execute-port.ts';
+import type { UndoTold } from './undo-tally.ts';
 import type { Undoing } from './undoing.ts';
 
 /** What is to be undone, on whose behalf. */
@@ -32,6 +33,13 @@ interface Ordering {
   readonly draftId: string;
   /** How many there are to look at. */
   readonly bookings: number;
+}
+
+/** What an undo came to. */
+export interface UndoTaken {
+  /** The edit draft that took the last step. */
+  readonly draftId: string;
+  readonly told: UndoTold;
 }
 
 const orderFor = (
@@ -78,6 +86,26 @@ export class UndoLog {
   /** How many bookings an undo was ordered for, or made of at once; undefined where neither is known. */
   async bookingsOf(undoId: string): Promise<number | undefined> {
     return (await this.orderIn(undoId))?.data.bookings;
+  }
+
+  /** What was told of it by name, in all its steps; undefined of one whose steps are older than that, or that took none. */
+  async toldOf(undoId: string): Promise<UndoTaken | undefined> {
+    const recorded = (await this.events.readStream(submissionUndoStream(undoId))).map(toRecorded);
+    const steps = recorded.flatMap((event) => (isEvent(event, 'UndoAdvanced') ? [event.data] : []));
+    const told = steps.flatMap((step) => step.told ?? []);
+    const [first] = told;
+    const last = steps.at(-1);
+    if (!first || !last || told.length < steps.length) return undefined;
+    const counted = (kind: 'undone' | 'kept' | 'created') => steps.reduce((sum, step) => sum + step[kind], 0);
+    return {
+      draftId: last.draftId,
+      told: {
+        submitted: first.submitted,
+        undone: { count: counted('undone'), named: told.flatMap(({ undone }) => undone) },
+        kept: { count: counted('kept'), named: told.flatMap(({ kept }) => kept) },
+        created: { count: counted('created'), named: told.flatMap(({ created }) => created) },
+      },
+    };
   }
 
   /** @throws where nobody ordered it */

@@ -9,17 +9,10 @@ import { SubmissionBookings } from './submission-bookings.ts';
 import { UndoLog } from './undo-log.ts';
 import { UndoReading } from './undo-reading.ts';
 import { UndoSteps } from './undo-steps.ts';
-import type { UndoTally } from './undo-tally.ts';
 import type { Undoing } from './undoing.ts';
 
 /** No step waits longer than this for read models that are late. */
 const longestPaceMs = 5_000;
-
-export interface CarriedUndo {
-  readonly position: Position;
-  /** What it did; null where part of it was done before, by a process that has died, or by an earlier request. */
-  readonly tally: UndoTally | null;
-}
 
 /**
  * Carries an undo of many bookings out, or on to its end. Each step is named by the booking that it begins with, so that one that was
@@ -37,28 +30,24 @@ export class UndoRun {
   ) {}
 
   /** Each step waits until the read models have the one before. Meanwhile the bookings of the next step are read already. */
-  async carryOut(undoId: string, stopping: AbortSignal): Promise<CarriedUndo> {
+  async carryOut(undoId: string, stopping: AbortSignal): Promise<Position> {
     const { undoing, context } = await this.log.orderOf(undoId);
     await this.caughtUp.withTheLog();
     const { state, position } = await this.log.read(undoId, context);
-    if (state.completed) return { position, tally: null };
+    if (state.completed) return position;
     const tally = this.reading.tally(undoing);
     let target = await this.targetOf(undoing, state);
     let pace: Promise<void> = Promise.resolve();
     for await (const batch of oneAhead(this.bookings.batches(undoing, state.upTo))) {
       await pace;
       stopping.throwIfAborted();
-      const before = tally.counts;
       const step = stepContext(context, `from-${batch[0]?.id}`);
       ({ target } = await this.steps.take(undoing, target, batch, { context: step, tally }));
-      const after = tally.counts;
       const taken = {
         draftId: target.draftId,
         upTo: batch.at(-1)?.id ?? '',
         bookings: batch.length,
-        undone: after.undone - before.undone,
-        kept: after.kept - before.kept,
-        created: after.created - before.created,
+        ...tally.step(),
       };
       pace = this.log
         .advance(undoId, context, taken)
@@ -68,7 +57,7 @@ export class UndoRun {
     }
     await pace;
     const completed = await this.log.complete(undoId, context);
-    return { position: completed.position, tally: state.upTo === '' ? tally : null };
+    return completed.position;
   }
 
   /**

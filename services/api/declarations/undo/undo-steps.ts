@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { openingIfNew } from '#domain/declaration-draft/decide';
 import { draftDecider } from '#domain/declaration-draft/evolve';
+import type { DraftRow } from '#domain/declaration-draft/draft-row';
+import type { CellChange } from '#domain/declaration-draft/events';
 import { rowOf } from '#domain/declaration-draft/state';
 import { enteringUndo, type KeptField, undoCells } from '#domain/declaration-draft/undo-submission';
 import { isEvent } from '#domain/stored-events';
@@ -25,6 +27,16 @@ interface Stepped {
   readonly position: Position;
 }
 
+/** What the draft's own edits kept out of a step; it left them as they were, so that they say so afterwards as well. */
+const keptOut = (
+  row: DraftRow | undefined,
+  booking: PlannedBooking,
+  changed: readonly CellChange[],
+): readonly KeptField[] => {
+  const written = new Set(changed.map(({ field }) => field));
+  return enteringUndo(row, booking.id, booking.plan, booking).kept.filter(({ field }) => !written.has(field));
+};
+
 /** Puts what was planned into the edit draft, some bookings in one append. */
 @Injectable()
 export class UndoSteps {
@@ -44,7 +56,6 @@ export class UndoSteps {
     const known = new Map(batch.map((booking) => [booking.id, booking]));
     const charterers = batch.map(({ organisationId }) => organisationId);
     const cellsOf = await cellsByCharterer(this.settings, owner.organisation, charterers);
-    const kept = new Map<string, readonly KeptField[]>();
     let target = current;
     for (;;) {
       const open = { ...target, owner, kind: 'edit' as const, template };
@@ -56,10 +67,9 @@ export class UndoSteps {
           openingIfNew(state, open, (at) => {
             const changes = batch.flatMap((booking) => {
               const { id, plan, organisationId } = booking;
-              const entering = enteringUndo(rowOf(at, id), id, plan, booking);
-              kept.set(id, entering.kept);
+              const { changes: entering } = enteringUndo(rowOf(at, id), id, plan, booking);
               const cells = cellsOf(organisationId);
-              return entering.changes.map((change) => ({ ...change, to: cells.of(change.field, change.to) }));
+              return entering.map((change) => ({ ...change, to: cells.of(change.field, change.to) }));
             });
             return undoCells(at, by, changes, known);
           }),
@@ -72,7 +82,9 @@ export class UndoSteps {
         const changes = Map.groupBy(written, ({ row }) => row);
         for (const booking of batch) {
           const { id, plan } = booking;
-          tally.add(booking, changes.get(id) ?? [], [...plan.kept, ...(kept.get(id) ?? [])]);
+          const changed = changes.get(id) ?? [];
+          const kept = keptOut(rowOf(done.state, id), booking, changed);
+          tally.add(booking, changed, [...plan.kept, ...kept]);
         }
         return { target, position: done.position };
       }

@@ -1,53 +1,38 @@
 import { maxTogether } from '#contracts/booking/many-bookings';
 import type { TimelineBooking } from '#contracts/booking/timeline';
-import {
-  type CreatedBooking,
-  type KeptBecause,
-  type KeptBooking,
-  maxNamed,
-  type Named,
-  type UndoneBooking,
-  type UndoView,
-} from '#contracts/declaration-draft/undo-view';
+import { type KeptBecause, maxNamed, type Named } from '#contracts/declaration-draft/undo-view';
 import { type BookingTerms, withTerms } from '#domain/booking/terms';
 import { isParsed, normalCell } from '#domain/declaration-draft/cells';
 import type { CellChange } from '#domain/declaration-draft/events';
 import type { KeptField } from '#domain/declaration-draft/undo-submission';
 import type { Side } from '#domain/shared/envelope';
+import type { UndoneStep } from '#domain/submission-undo/events';
+import type { ToldCreated, ToldKept, ToldStep, ToldUndone } from '#domain/submission-undo/told';
 import { changesBetween } from '#projections/bookings/booking-changes';
-import { inOneText, namedHand, namedHands } from '#projections/bookings/hands';
-import type { ViewInputs } from '#projections/runtime/presenting/view';
 import type { PlannedBooking } from './submission-bookings.ts';
 
-type Naming = Pick<ViewInputs, 'nameOfUser'>;
-
-/** A booking with its words still to come: names are looked up once for all. */
-interface Waiting<Booking> {
-  readonly users: readonly string[];
-  readonly present: (inputs: Naming) => Booking;
-}
-
-class Counted<Booking> {
+/** So many of a kind, of which the first are kept to be told by name. */
+class Counted<Told> {
+  readonly #named: Told[] = [];
   #count = 0;
-  readonly #named: Waiting<Booking>[] = [];
+  #step = { count: 0, named: 0 };
 
   constructor(private readonly most: number) {}
 
-  add(one: () => Waiting<Booking>): void {
+  add(one: () => Told): void {
     this.#count += 1;
     if (this.#named.length < this.most) this.#named.push(one());
   }
 
-  get count(): number {
-    return this.#count;
+  get all(): Named<Told> {
+    return { count: this.#count, named: this.#named };
   }
 
-  get users(): readonly string[] {
-    return this.#named.flatMap(({ users }) => users);
-  }
-
-  present(inputs: Naming): Named<Booking> {
-    return { count: this.#count, named: this.#named.map(({ present }) => present(inputs)) };
+  /** What came since the last step. */
+  step(): Named<Told> {
+    const since = this.#step;
+    this.#step = { count: this.#count, named: this.#named.length };
+    return { count: this.#count - since.count, named: this.#named.slice(since.named) };
   }
 }
 
@@ -72,11 +57,19 @@ export interface Cancelling {
   readonly today: string;
 }
 
+/** All that is told of an undo; people by their ids. */
+export interface UndoTold {
+  readonly submitted: ToldStep['submitted'];
+  readonly undone: Named<ToldUndone>;
+  readonly kept: Named<ToldKept>;
+  readonly created: Named<ToldCreated>;
+}
+
 /** Adds up what an undo does, or did, booking by booking; of very many, the first are told by name. */
 export class UndoTally {
-  readonly #undone = new Counted<UndoneBooking>(maxNamed);
-  readonly #kept = new Counted<KeptBooking>(maxNamed);
-  readonly #created = new Counted<CreatedBooking>(maxTogether);
+  readonly #undone = new Counted<ToldUndone>(maxNamed);
+  readonly #kept = new Counted<ToldKept>(maxNamed);
+  readonly #created = new Counted<ToldCreated>(maxTogether);
   #submitted: PlannedBooking['submitted'] | undefined;
 
   constructor(
@@ -92,8 +85,8 @@ export class UndoTally {
     else if (became === 'cancelled') this.keep(booking, 'cancelled_by_it', []);
     if (changes.length > 0) {
       this.#undone.add(() => ({
-        users: [],
-        present: () => ({ ...nameOf(booking), changes: changesBetween(terms, termsAfter(terms, changes)) }),
+        ...nameOf(booking),
+        changes: changesBetween(terms, termsAfter(terms, changes)),
       }));
     }
     const apart = Map.groupBy(kept, (field) =>
@@ -102,27 +95,33 @@ export class UndoTally {
     for (const fields of apart.values()) this.keep(booking, fields[0]?.because ?? 'cancelled', fields);
   }
 
-  /** How many of each kind so far. */
-  get counts(): { readonly undone: number; readonly kept: number; readonly created: number } {
-    return { undone: this.#undone.count, kept: this.#kept.count, created: this.#created.count };
-  }
-
-  get users(): readonly string[] {
-    const submitter = this.#submitted ? [this.#submitted.actor] : [];
-    return [...new Set([...submitter, ...this.#undone.users, ...this.#kept.users])];
-  }
-
-  present(submissionId: string, importId: string, inputs: Naming): UndoView {
-    const { actor, side, at } = this.#submitted ?? { actor: '', side: this.side, at: '' };
+  get told(): UndoTold {
     return {
-      submissionId,
-      submittedAt: at,
-      submittedBy: namedHand({ actor, side }, this.side, inputs),
-      importId,
-      undone: this.#undone.present(inputs),
-      kept: this.#kept.present(inputs),
-      created: this.#created.present(inputs),
+      submitted: this.submitted,
+      undone: this.#undone.all,
+      kept: this.#kept.all,
+      created: this.#created.all,
     };
+  }
+
+  /** What came to it since the last step, as it is recorded. */
+  step(): Pick<UndoneStep, 'undone' | 'kept' | 'created'> & { readonly told: ToldStep } {
+    const [undone, kept, created] = [this.#undone.step(), this.#kept.step(), this.#created.step()];
+    return {
+      undone: undone.count,
+      kept: kept.count,
+      created: created.count,
+      told: {
+        submitted: this.submitted,
+        undone: undone.named,
+        kept: kept.named,
+        created: created.named,
+      },
+    };
+  }
+
+  private get submitted(): ToldStep['submitted'] {
+    return this.#submitted ?? { actor: '', side: this.side, at: '' };
   }
 
   private addCreated(booking: PlannedBooking): void {
@@ -130,24 +129,24 @@ export class UndoTally {
     const { mayCancel, today } = this.cancelling;
     const isOver = laycanFinish !== null && laycanFinish < today;
     if (cancelled || isOver || !mayCancel) return;
-    this.#created.add(() => ({ users: [], present: () => ({ ...nameOf(booking), revision }) }));
+    this.#created.add(() => ({ ...nameOf(booking), revision }));
   }
 
   private keep(booking: PlannedBooking, because: KeptBecause, fields: readonly KeptField[]): void {
     const { terms } = booking;
     const [field] = fields;
     const hand = field ? booking.handBehind(field) : null;
-    const editor = field?.by ?? null;
-    const authors = hand ? (hand.authors ?? [hand.actor]) : [];
     this.#kept.add(() => ({
-      users: [...authors, ...(editor === null ? [] : [editor])],
-      present: (inputs) => ({
-        ...nameOf(booking),
-        because,
-        changes: changesBetween(terms, termsAfter(terms, fields)),
-        by: hand ? inOneText(namedHands(hand, this.side, inputs)) : editor && inputs.nameOfUser(editor),
-        at: hand?.at ?? null,
-      }),
+      ...nameOf(booking),
+      because,
+      changes: changesBetween(terms, termsAfter(terms, fields)),
+      setBy: hand && {
+        actor: hand.actor,
+        side: hand.side,
+        ...(hand.authors ? { authors: hand.authors } : {}),
+        at: hand.at,
+      },
+      editedBy: field?.by ?? null,
     }));
   }
 }
