@@ -2,8 +2,8 @@ import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '#api/errors/api-error';
 import { storeAway } from '#api/errors/error-answers';
-import { sendError } from '#api/errors/send-error';
 import { type Awaiting, notingStores } from '#platform/awaited-store';
+import { answerInsteadOfHandler, noteAnswers } from './answer-instead.ts';
 import { isUpload } from './is-upload.ts';
 
 /** Sooner than proxies and people give up, in milliseconds. */
@@ -26,12 +26,13 @@ export const answerInTime = (fastify: FastifyInstance, within = longest): void =
   const logger = new Logger('Http');
   const giveUp = (request: FastifyRequest, reply: FastifyReply, awaiting: Awaiting): void => {
     if (reply.sent || reply.raw.headersSent) return;
-    if (awaiting.isInLine) return sendError(reply, stillInLine());
+    if (awaiting.isInLine) return answerInsteadOfHandler(reply, stillInLine());
     const { store = 'store' } = awaiting;
     const why = `${store} is too slow: there was no answer within ${within} ms`;
     logger.warn({ requestId: request.id, store, why }, 'A store is away');
-    sendError(reply, storeAway(store));
+    answerInsteadOfHandler(reply, storeAway(store));
   };
+  noteAnswers(fastify);
   fastify.addHook('preHandler', (request, reply, done) => {
     if (isUpload(request)) return done();
     const awaiting: Awaiting = { store: undefined };

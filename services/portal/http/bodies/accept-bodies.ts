@@ -4,9 +4,9 @@ import type { AccessCheck } from '#api/access/access-check';
 import { type DeclaredRoute, shortBody } from '#api/access/declared-routes';
 import { identityOf } from '#api/access/identity';
 import { ApiError, tooLarge, tooManyRequests } from '#api/errors/api-error';
-import { sendError } from '#api/errors/send-error';
 import { payloadHashInSlices, rememberPayloadHash } from '#api/platform/payload-hash';
 import { RefusalDelay } from '#platform/fairness/refusal-delay';
+import { answerInsteadOfHandler, noteAnswers } from '../answer-instead.ts';
 import { isUpload } from '../is-upload.ts';
 import { countRefusals, holdAfterRefusals } from '../refused-users.ts';
 import { countBytes } from './count-bytes.ts';
@@ -62,11 +62,6 @@ const checkBudgetOf = (request: FastifyRequest, budgets: UserBudgets): void => {
   if (seconds > 0) throw tooManyRequests(seconds);
 };
 
-/** The parser of uploads looks at nobody's budget: its request is answered over its head, and what it has read is let go. */
-const endUpload = (reply: FastifyReply, seconds: number): void => {
-  if (!reply.sent && !reply.raw.headersSent) sendError(reply, tooManyRequests(seconds));
-};
-
 /** What has come is spent, whatever the request said of its length. */
 const spendAsItComes = (request: FastifyRequest, reply: FastifyReply, budgets: UserBudgets): void => {
   const user = userOf(request);
@@ -74,7 +69,8 @@ const spendAsItComes = (request: FastifyRequest, reply: FastifyReply, budgets: U
   countBytes(request.raw, (bytes) => {
     budgets.spend(user, 'bytes', bytes);
     const seconds = isUpload(request) ? budgets.wait(user) : 0;
-    if (seconds > 0) endUpload(reply, seconds);
+    // The parser of uploads looks at nobody's budget. What it has read is let go.
+    if (seconds > 0) answerInsteadOfHandler(reply, tooManyRequests(seconds));
   });
 };
 
@@ -97,6 +93,7 @@ const admitFirst = (
   delay: RefusalDelay,
 ): void => {
   countRefusals(fastify, delay);
+  noteAnswers(fastify);
   fastify.addHook('onRequest', async (request, reply) => {
     const route = routeOf(routes, request);
     if (!route) return;
