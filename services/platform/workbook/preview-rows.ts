@@ -5,24 +5,19 @@ import {
   type PreviewCell,
   type PreviewRow,
 } from '#contracts/workbook/preview';
-import { minutesInDay } from 'date-fns/constants';
 import type { RawCell, RawRow } from './raw-cell.ts';
+import { timeOfSerial } from './xlsx/dates.ts';
 
 const cut = (text: string): string =>
   text.length > maxPreviewText ? `${text.slice(0, maxPreviewText)}…` : text;
 
-/** `14:05` of a serial; undefined at midnight, where a sheet means the day alone. */
-const timeOf = (serial: number): string | undefined => {
-  // What a sheet calls 14:05 may lie a millionth of a minute below.
-  const minutes = Math.floor((serial - Math.floor(serial)) * minutesInDay + 1e-4);
-  const two = (part: number): string => String(part).padStart(2, '0');
-  return minutes === 0 ? undefined : `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-};
+/** Here a sheet means the day alone. */
+const midnight = '00:00';
 
 /** A moment as a sheet shows it: serials under 1 are times of no day. */
 const momentOf = (date: string, serial: number | undefined): string => {
-  const time = serial === undefined ? undefined : timeOf(serial);
-  if (time === undefined) return date;
+  const time = serial === undefined ? midnight : timeOfSerial(serial);
+  if (time === midnight) return date;
   return serial !== undefined && serial < 1 ? time : `${date} ${time}`;
 };
 

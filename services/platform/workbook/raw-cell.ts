@@ -5,6 +5,7 @@ import type { CellReading } from '#contracts/cells/reading';
 
 /** A filled cell before its column is known. */
 export interface RawCell {
+  /** Of a date that has a time of day, both: `yyyy-MM-dd HH:mm`. */
   readonly text: string;
   /** The number, where the file holds one. */
   readonly number?: number;
@@ -24,8 +25,10 @@ export interface RawRow {
 }
 
 /** The text that a column of this kind reads of a cell; null where the file carries the number itself. */
-const textIn = (kind: CellKind, { text, number, date }: RawCell): string | null =>
-  kind === 'numeric' && number !== undefined && date === undefined ? null : (date ?? text);
+const textIn = (kind: CellKind, { text, number, date }: RawCell): string | null => {
+  if (kind === 'numeric' && number !== undefined && date === undefined) return null;
+  return kind === 'text' || kind === 'textArea' ? text : (date ?? text);
+};
 
 /** Kinds of which thousands of rows hold the same few values. */
 const repeating: ReadonlySet<CellKind> = new Set(['date', 'month', 'options']);

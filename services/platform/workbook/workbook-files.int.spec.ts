@@ -42,6 +42,26 @@ const terms: Record<string, CellTerm> = {
   comment: 'Ünïted <pulp> & "paper"\n_x0041_ stays',
 };
 
+describe('a workbook of another program', () => {
+  it('has times of day in columns of text, and days alone in those of days', async () => {
+    const workbook = new ExcelJS.Workbook();
+    const sheet = workbook.addWorksheet('Plan');
+    sheet.addRow(['Code', 'Comment', 'Lay from']);
+    for (const [code, time] of [
+      ['A-1', 'T18:05:00Z'],
+      ['A-2', 'T00:00:00Z'],
+    ] as const) {
+      const moment = new Date(`2027-03-10${time}`);
+      sheet.addRow([code, moment, moment]).numFmt = 'dd.mm.yyyy hh:mm';
+    }
+    const { rows } = await readUpload(Buffer.from(await workbook.xlsx.writeBuffer()));
+    expect(rows.map(termsOf)).toEqual([
+      { code: 'A-1', comment: '2027-03-10 18:05', laycanStart: '2027-03-10' },
+      { code: 'A-2', comment: '2027-03-10 00:00', laycanStart: '2027-03-10' },
+    ]);
+  });
+});
+
 describe('the template workbook', () => {
   it('reads back what was filled in, a text that looks like a formula included', async () => {
     const { summary, rows } = await readUpload(templateWorkbook(sampleShape, [terms]));

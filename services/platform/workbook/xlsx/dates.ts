@@ -1,8 +1,12 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
-import { millisecondsInDay } from 'date-fns/constants';
+import { millisecondsInDay, minutesInDay } from 'date-fns/constants';
 /** Number formats and date serials of workbooks. */
 
-const builtInDates = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
+/** What numbers in a format are: a day alone, or a time of day with it. */
+export type DateStyle = 'day' | 'moment';
+
+const builtInDays = new Set([14, 15, 16, 17]);
+const builtInMoments = new Set([18, 19, 20, 21, 22, 45, 46, 47]);
 const isLocalDate = (id: number): boolean => (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
 /** Longer formats are cut: a pattern over a long one took seconds. */
@@ -25,14 +29,27 @@ const letters = (format: string): string => {
   return bare;
 };
 
-/** Whether numbers in this format are dates or times. */
-export const isDateFormat = (id: number, format: string | undefined): boolean =>
-  format === undefined
-    ? builtInDates.has(id) || isLocalDate(id)
-    : /[ymdhs]/i.test(letters(format.slice(0, longestFormat)));
+/** What numbers in this format are; undefined where they are no dates. */
+export const dateStyleOf = (id: number, format: string | undefined): DateStyle | undefined => {
+  if (format === undefined) {
+    if (builtInMoments.has(id)) return 'moment';
+    return builtInDays.has(id) || isLocalDate(id) ? 'day' : undefined;
+  }
+  const bare = letters(format.slice(0, longestFormat));
+  if (/[hs]/i.test(bare)) return 'moment';
+  return /[ymd]/i.test(bare) ? 'day' : undefined;
+};
 
 /** 31 December 9999. */
 const lastSerial = 2_958_465;
+
+/** `14:05`: the time of day of a serial. */
+export const timeOfSerial = (serial: number): string => {
+  // What a sheet calls 14:05 may lie a millionth of a minute below.
+  const minutes = Math.floor((serial - Math.floor(serial)) * minutesInDay + 1e-4);
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+};
 
 /** The day of a serial, `yyyy-MM-dd`; undefined where the calendar of workbooks has no such day. */
 export const dateOfSerial = (serial: number, system1904: boolean): string | undefined => {

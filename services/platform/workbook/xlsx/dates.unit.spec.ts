@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { leastCpuMs } from '../../../../tests/support/cpu-time.ts';
-import { dateOfSerial, isDateFormat } from './dates.ts';
+import { dateOfSerial, dateStyleOf, timeOfSerial } from './dates.ts';
 import { serialOf } from '../writing/sheet-xml.ts';
 
 describe('serials', () => {
@@ -22,6 +22,15 @@ describe('serials', () => {
     expect(dateOfSerial(serial, false)).toBeUndefined();
   });
 
+  it.each([
+    [46_363.75, '18:00'],
+    [46_363, '00:00'],
+    [46_363.586_805_555_5, '14:05'],
+    [46_363.999_99, '23:59'],
+  ])('%d is %s of its day', (serial, time) => {
+    expect(timeOfSerial(serial)).toBe(time);
+  });
+
   it('come back as the days that were written', () => {
     fc.assert(
       fc.property(fc.integer({ min: 61, max: 200_000 }), (serial) => {
@@ -35,25 +44,26 @@ describe('serials', () => {
 
 describe('formats', () => {
   it.each([
-    [14, undefined, true],
-    [22, undefined, true],
-    [30, undefined, true],
-    [0, undefined, false],
-    [9, undefined, false],
-    [49, undefined, false],
-    [164, 'dd/mm/yyyy', true],
-    [164, '[$-409]d\\-mmm\\-yy;@', true],
-    [164, '[h]:mm', true],
-    [164, 'General', false],
-    [164, '0.00E+00', false],
-    [164, '#,##0 "days"', false],
-    [164, '[Red]0', false],
-    [164, '0\\d', false],
-    [164, '_d0', false],
-    [164, '"unclosed d', false],
-    [164, '0;yyyy', false],
-  ])('%d %j: a date? %s', (id, format, date) => {
-    expect(isDateFormat(id, format)).toBe(date);
+    [14, undefined, 'day'],
+    [22, undefined, 'moment'],
+    [30, undefined, 'day'],
+    [0, undefined, undefined],
+    [9, undefined, undefined],
+    [49, undefined, undefined],
+    [164, 'dd/mm/yyyy', 'day'],
+    [164, '[$-409]d\\-mmm\\-yy;@', 'day'],
+    [164, '[h]:mm', 'moment'],
+    [164, 'dd\\.mm\\.yyyy\\ hh:mm', 'moment'],
+    [164, 'General', undefined],
+    [164, '0.00E+00', undefined],
+    [164, '#,##0 "days"', undefined],
+    [164, '[Red]0', undefined],
+    [164, '0\\d', undefined],
+    [164, '_d0', undefined],
+    [164, '"unclosed d', undefined],
+    [164, '0;yyyy', undefined],
+  ])('%d %j: %s', (id, format, style) => {
+    expect(dateStyleOf(id, format)).toBe(style);
   });
 
   it('are read in no time, whatever they hold', async () => {
@@ -65,7 +75,7 @@ describe('formats', () => {
           size: 'max',
         }),
         async (format) => {
-          expect(await leastCpuMs(() => isDateFormat(164, format))).toBeLessThan(500);
+          expect(await leastCpuMs(() => dateStyleOf(164, format))).toBeLessThan(500);
         },
       ),
       { numRuns: 20 },

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { basesSheetName } from '#contracts/workbook/upload-bases';
 import type { Archive } from './archive.ts';
-import { isDateFormat } from './dates.ts';
+import { type DateStyle, dateStyleOf } from './dates.ts';
 import { WorkbookError, type WorkbookPlace } from '../port.ts';
 import { SharedStrings } from './shared-strings.ts';
 import type { WorkbookParts } from './worksheet.ts';
@@ -53,10 +53,13 @@ const relationshipsOf = async (
 const partOfType = (relationships: ReadonlyMap<string, Relationship>, type: string): string | undefined =>
   [...relationships.values()].find((relationship) => relationship.type === type)?.target;
 
-const readDateStyles = async (archive: Archive, part: string | undefined): Promise<readonly boolean[]> => {
+const readDateStyles = async (
+  archive: Archive,
+  part: string | undefined,
+): Promise<WorkbookParts['dateStyles']> => {
   if (part === undefined || !archive.has(part)) return [];
   const formats = new Map<number, string>();
-  const styles: boolean[] = [];
+  const styles: (DateStyle | undefined)[] = [];
   let inCellFormats = false;
   await collect(archive, part, (name, attributes) => {
     if (name === 'cellXfs') inCellFormats = true;
@@ -65,7 +68,7 @@ const readDateStyles = async (archive: Archive, part: string | undefined): Promi
       formats.set(Number(attributeOf(attributes, 'numFmtId')), attributeOf(attributes, 'formatCode') ?? '');
     } else if (name === 'xf' && inCellFormats) {
       const id = Number(attributeOf(attributes, 'numFmtId') ?? 0);
-      styles.push(isDateFormat(id, formats.get(id)));
+      styles.push(dateStyleOf(id, formats.get(id)));
     }
   });
   return styles;

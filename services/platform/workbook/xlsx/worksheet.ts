@@ -1,5 +1,5 @@
 import { columnLetters, parseReference, rowNumber } from '../cell-reference.ts';
-import { dateOfSerial } from './dates.ts';
+import { dateOfSerial, type DateStyle, timeOfSerial } from './dates.ts';
 import { limits } from '../limits.ts';
 import { WorkbookError, type WorkbookErrorCode, type WorkbookPlace } from '../port.ts';
 import type { RawCell, RawRow } from '../raw-cell.ts';
@@ -9,8 +9,8 @@ import type { XmlAttributes, XmlReader } from './xml.ts';
 /** What the cells of every sheet of a workbook refer to. */
 export interface WorkbookParts {
   readonly strings: readonly string[];
-  /** By the index of a cell's style: whether its numbers are dates. */
-  readonly dateStyles: readonly boolean[];
+  /** By the index of a cell's style: what its numbers are, if they are dates. */
+  readonly dateStyles: readonly (DateStyle | undefined)[];
   readonly system1904: boolean;
 }
 
@@ -23,6 +23,9 @@ export interface SheetCounters {
 
 /** Characters of a formula that are shown. */
 const longestFormula = 255;
+
+const withTime = (date: string, time: string | undefined): string =>
+  time === undefined ? date : `${date} ${time}`;
 
 type RowSink = (row: RawRow) => void;
 
@@ -194,11 +197,12 @@ export class Worksheet implements XmlReader {
   }
 
   private isoDate(value: string): RawCell {
-    const date = /^(\d{4}-\d{2}-\d{2})(T[\d:.]+(Z|[+-]\d{2}:\d{2})?)?$/.exec(value)?.[1];
+    const [, date, , time] =
+      /^(\d{4}-\d{2}-\d{2})(T(\d{2}:\d{2})[\d:.]*(Z|[+-]\d{2}:\d{2})?)?$/.exec(value) ?? [];
     const real = date !== undefined && !Number.isNaN(Date.parse(date)) ? new Date(date) : undefined;
     // Date carries 31 February over into March; such a day is none.
     if (date === undefined || real?.toISOString().slice(0, 10) !== date) return this.refuse('bad_date');
-    return { text: date, date };
+    return { text: withTime(date, time), date };
   }
 
   private number(value: string): RawCell {
@@ -206,9 +210,11 @@ export class Worksheet implements XmlReader {
     const form = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,4})?$/;
     const number = trimmed.length <= 64 && form.test(trimmed) ? Number(trimmed) : Number.NaN;
     if (!Number.isFinite(number)) this.refuse('bad_number');
-    if (!this.parts.dateStyles[this.style]) return { text: String(number), number };
+    const style = this.parts.dateStyles[this.style];
+    if (style === undefined) return { text: String(number), number };
     const date = dateOfSerial(number, this.parts.system1904) ?? this.refuse('bad_date');
-    return { text: date, number, date };
+    const time = style === 'moment' || !Number.isInteger(number) ? timeOfSerial(number) : undefined;
+    return { text: withTime(date, time), number, date };
   }
 
   private refuse(code: WorkbookErrorCode, more: WorkbookPlace = {}): never {
