@@ -152,7 +152,7 @@ describe('a workbook of vessels', () => {
     expect(again.rows[0]).toMatchObject({ updates: null, problems: [{ field: 'vesselVoyage' }] });
   });
 
-  it('is refused under `file` where it is none, is too large, or has more than 500 vessels', async () => {
+  it('is refused under `file` where it is none, is too large, is of another template, or has more than 500 vessels', async () => {
     const hostile = await refusal(upload(ana, new Uint8Array([0x50, 0x4b, 3, 4, 9, 9])));
     expect(hostile.status).toBe(422);
     expect(Object.keys(hostile.errors as object)).toEqual(['file']);
@@ -160,6 +160,11 @@ describe('a workbook of vessels', () => {
     expect(large.status).toBe(422);
     const many = Array.from({ length: 501 }, () => 'Nordic Tern 1108,,,,Santos,,,,');
     expect(await refusal(upload(ana, lines(...many)))).toMatchObject({ status: 422 });
+    const declaration = 'Booking No,Code,Load port,Vessel / voyage,POD 1\n,RG-1,Santos,,Rotterdam';
+    expect(await refusal(upload(ana, declaration))).toMatchObject({
+      status: 422,
+      errors: { file: [expect.stringContaining('No row has a Vessel / voyage')] },
+    });
     const five = await upload(ana, lines(...many.slice(1)));
     expect(five.rows).toHaveLength(500);
   });

@@ -25,6 +25,13 @@ export class ReadNominationFile extends Query<NominationImport> {
   }
 }
 
+/** Whether a row says which vessel it is, or for which bookings: also by a name that is in no list. */
+const namesVessel = ({ cells }: WorkbookRow): boolean =>
+  ['vesselVoyage', 'bookings'].some((key) => {
+    const cell = cells[key];
+    return cell !== undefined && ('code' in cell || cell.value !== null);
+  });
+
 @QueryHandler(ReadNominationFile)
 export class ReadNominationFileHandler implements IQueryHandler<ReadNominationFile> {
   constructor(
@@ -57,6 +64,13 @@ export class ReadNominationFileHandler implements IQueryHandler<ReadNominationFi
       if (rows.length > maxImportedRows)
         throw invalid({ file: ['The file has more than 500 vessels. Split it and upload the parts.'] });
     });
+    // As of another template that has these columns too: of a declaration, say.
+    if (!rows.some(namesVessel))
+      throw invalid({
+        file: [
+          'No row has a Vessel / voyage or Bookings, so none is a vessel. Copy the vessels into the template.',
+        ],
+      });
     return { rows: importedRows(rows, await this.lookup.worldOf(scope, rows)), ignored };
   }
 }
