@@ -42,6 +42,8 @@ describe('nominated vessels in a browser', () => {
   it('wait for the customer, who approves what is shown, and staff see it at once', async () => {
     await tom.page.goto(list);
     await row(tom).getByText('Customer review').waitFor();
+    const status = row(tom).locator('td').filter({ hasText: 'Customer review' });
+    expect(await status.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true);
     await open(ana);
     const pane = paneOf(ana);
     await pane.getByText('Your review').waitFor();
@@ -246,6 +248,12 @@ describe('nominated vessels in a browser', () => {
     await card.getByText('Santos').waitFor();
     expect(await seriousOn(phone.page)).toEqual([]);
     expect(await phone.page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0);
+    await open(ana);
+    await paneOf(ana)
+      .getByRole('link', { name: /Messages/ })
+      .click();
+    const composer = paneOf(ana).getByPlaceholder('Type your comment here');
+    await composer.fill('Where would she load then?');
     await open(tom);
     await paneOf(tom).getByRole('button', { name: 'More' }).click();
     await tom.page.getByRole('menuitem', { name: 'Delete vessel…' }).click();
@@ -255,5 +263,12 @@ describe('nominated vessels in a browser', () => {
     await tom.page.getByText(`Vessel ${vessel} deleted.`).waitFor();
     await card.getByText('Cancelled').waitFor();
     expect(await card.getByText('Cancelled').count()).toBe(1);
+    // What was being written meanwhile can still be said.
+    await paneOf(ana).getByText('Cancelled').waitFor();
+    await composer.press('Enter');
+    await paneOf(ana)
+      .getByRole('list', { name: 'Messages' })
+      .getByText('Where would she load then?')
+      .waitFor();
   });
 });

@@ -12,13 +12,15 @@ type Answerable = Pick<NominationView, 'status' | 'approved' | 'template' | 'org
 const actingFor = ({ organisation, broker }: Pick<Answerable, 'organisation' | 'broker'>) =>
   session.organisation(organisation.id) ?? session.organisation(broker?.id ?? '');
 
-/** Whether this user changes terms and writes in the thread. Read inside an observer. */
-export const mayEdit = (
-  nomination: Pick<NominationView, 'organisation' | 'broker' | 'cancelled'>,
-): boolean => {
+/** Whether this user writes in the thread, also of a vessel that was deleted: people ask why. Read inside an observer. */
+export const mayWrite = (nomination: Pick<NominationView, 'organisation' | 'broker'>): boolean => {
   const acting = actingFor(nomination);
-  return !nomination.cancelled && acting !== undefined && session.can(['bookings.create.own'], acting);
+  return acting !== undefined && session.can(['bookings.create.own'], acting);
 };
+
+/** Whether this user changes terms. Read inside an observer. */
+export const mayEdit = (nomination: Pick<NominationView, 'organisation' | 'broker' | 'cancelled'>): boolean =>
+  !nomination.cancelled && mayWrite(nomination);
 
 /** Whether this user edits nominations in the list of an organisation; which of them, `mayEdit` says. Read inside an observer. */
 export const mayEditSome = (organisation: { readonly id: string }): boolean => {

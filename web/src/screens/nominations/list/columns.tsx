@@ -80,7 +80,8 @@ export const nominationColumns = ({
     {
       key: 'status',
       header: 'Status',
-      width: 106,
+      // 'Customer review' is longer than what customers read.
+      width: viewer === 'staff' ? 140 : 106,
       sortable: true,
       text: shownStatus,
       content: (row) => <Status status={shownStatus(row)} viewer={viewer} />,

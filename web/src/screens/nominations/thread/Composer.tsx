@@ -6,6 +6,7 @@ import type { NominationView } from '#contracts/nomination/nomination-view';
 import { http } from '../../../api/http.ts';
 import { snackbars } from '../../../components/feedback/snackbars.ts';
 import { IconButton } from '../../../components/form/Button.tsx';
+import { counted } from '../../../format/quantities.ts';
 import { hasField } from '../nomination-words.ts';
 import { messageDraft } from './message-draft.ts';
 import { aboutText } from './thread-words.ts';
@@ -31,9 +32,11 @@ export const Composer = observer(({ path, nomination, typing, onSent }: Composer
   useEffect(() => {
     if (about !== null) text.current?.focus();
   }, [about]);
-  const isEmpty = message.trim() === '';
+  // Nothing that is pasted is cut: what is over is said.
+  const over = message.trim().length - messageMaxLength;
+  const isSendable = message.trim() !== '' && over <= 0;
   const send = async () => {
-    if (isEmpty) return;
+    if (!isSendable) return;
     const sent = await form.submit((values, options) =>
       http.post<{ readonly id: string }>(path, { message: values.message.trim(), about }, options),
     );
@@ -70,13 +73,18 @@ export const Composer = observer(({ path, nomination, typing, onSent }: Composer
           </IconButton>
         </p>
       )}
+      {over > 0 ? (
+        <p className="thread-composer-over" role="alert">
+          {counted(over, 'character')} too many. Send it in parts.
+        </p>
+      ) : null}
       <textarea
         ref={text}
         className="input"
         aria-label="Message"
         placeholder="Type your comment here"
         rows={2}
-        maxLength={messageMaxLength}
+        aria-invalid={over > 0}
         value={message}
         onKeyDown={pressed}
         onChange={(event) => {
@@ -88,7 +96,7 @@ export const Composer = observer(({ path, nomination, typing, onSent }: Composer
       <IconButton
         label="Send"
         className="thread-send"
-        disabled={isEmpty}
+        disabled={!isSendable}
         aria-disabled={form.busy}
         onClick={() => void send()}
       >

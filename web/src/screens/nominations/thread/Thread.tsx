@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../../components/feedback/Skeleton.tsx';
 import { live } from '../../../live/connection.ts';
 import { session } from '../../../stores/session.ts';
 import { worldTime } from '../../../stores/world-time.ts';
-import { mayEdit } from '../turn.ts';
+import { mayWrite } from '../turn.ts';
 import { Composer } from './Composer.tsx';
 import { messagesPath } from './message-draft.ts';
 import { MessageItem } from './MessageItem.tsx';
@@ -43,7 +43,7 @@ const useThread = ({ nomination, base, organisation, onRead }: ThreadProps) => {
   });
   const [typing] = useState(() => new Typing({ id: session.profile?.id ?? '', name: session.displayName }));
   const { id } = nomination;
-  const writes = mayEdit(nomination);
+  const writes = mayWrite(nomination);
   useEffect(() => {
     void thread.load();
     return () => thread.close();
