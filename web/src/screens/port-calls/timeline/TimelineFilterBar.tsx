@@ -29,7 +29,10 @@ interface TimelineFilterBarProps<Query extends PeriodQuery> {
   readonly rows?: string;
 }
 
-/** A filter that is set has a cross beside it, which takes it away. */
+/**
+ * A filter that is set has a cross beside it, which takes it away. The filter keeps its place in the page: its list stays
+ * open when the first thing in it is chosen.
+ */
 const Removable = ({
   label,
   isSet,
@@ -40,22 +43,25 @@ const Removable = ({
   readonly isSet: boolean;
   readonly onRemove: () => void;
   readonly children: ReactNode;
-}) =>
-  isSet ? (
-    <span className="timeline-set">
-      {children}
+}) => (
+  <span className={isSet ? 'timeline-filter timeline-set' : 'timeline-filter'}>
+    {children}
+    {isSet ? (
       <button
         type="button"
         className="timeline-unset"
         aria-label={`Remove filter ${label}`}
-        onClick={onRemove}
+        onClick={({ currentTarget }) => {
+          // The cross goes, and the keys with it, unless they stay with the filter.
+          currentTarget.parentElement?.querySelector('button')?.focus();
+          onRemove();
+        }}
       >
         <X size={14} strokeWidth={1.75} aria-hidden />
       </button>
-    </span>
-  ) : (
-    children
-  );
+    ) : null}
+  </span>
+);
 
 const withPeriod = <Query extends PeriodQuery>(query: Query, { start, end }: Period): Query =>
   withFilter(
