@@ -1,4 +1,4 @@
-import { ComboboxItem, ComboboxPopover } from '@ariakit/react';
+import { ComboboxItem, ComboboxItemCheck, ComboboxPopover } from '@ariakit/react';
 import type { ReactNode } from 'react';
 import type { Choice } from './choice.ts';
 import '../overlay/overlay.css';
@@ -8,17 +8,21 @@ export interface ComboListProps {
   readonly label: string;
   readonly options: readonly Choice[];
   readonly onChoose: (option: Choice) => void;
+  /** Several may be chosen; those that are have a tick. */
+  readonly several?: boolean;
   /** Said under the options, or in place of them. */
   readonly children?: ReactNode;
 }
 
-/** What may be chosen of the options under a combo box. */
-export const ComboList = ({ label, options, onChoose, children }: ComboListProps) => (
+/** What may be chosen of the options under a combo box. It is chosen whole: after the next search nothing else would know its name. */
+export const ComboList = ({ label, options, onChoose, several = false, children }: ComboListProps) => (
   <ComboboxPopover
     className="popover select-popover combo-popover"
     gutter={4}
     portal
     sameWidth
+    // Where several are chosen the focus stays in the field: Tab goes on from there.
+    {...(several ? { preserveTabOrder: false } : {})}
     unmountOnHide
     aria-label={label}
   >
@@ -27,11 +31,13 @@ export const ComboList = ({ label, options, onChoose, children }: ComboListProps
         <ComboboxItem
           key={option.id}
           className="menu-item"
-          value={option.name}
+          value={several ? option.id : option.name}
+          selectValueOnClick={!several}
           setValueOnClick={false}
           focusOnHover
           onClick={() => onChoose(option)}
         >
+          {several ? <ComboboxItemCheck className="select-check" /> : null}
           {option.name}
         </ComboboxItem>
       ))}

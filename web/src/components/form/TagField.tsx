@@ -1,10 +1,9 @@
-import { Combobox, ComboboxItem, ComboboxItemCheck, ComboboxPopover, ComboboxProvider } from '@ariakit/react';
+import { Combobox, ComboboxProvider } from '@ariakit/react';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Choice } from './choice.ts';
+import { ComboList } from './ComboList.tsx';
 import { Field, type FieldSize, inputClass } from './Field.tsx';
 import { TagList } from './TagList.tsx';
-import '../overlay/overlay.css';
-import './select.css';
 
 /** Texts and state of a tag field, wherever its options come from. */
 export interface TagFieldWords {
@@ -30,46 +29,6 @@ interface TagFieldProps extends TagFieldWords {
 }
 
 const maxCharacters = 128;
-
-const Options = ({
-  label,
-  options,
-  onToggle,
-  children,
-}: Pick<TagFieldProps, 'label' | 'options' | 'children'> & {
-  readonly onToggle: (option: Choice) => void;
-}) => (
-  <ComboboxPopover
-    className="popover select-popover"
-    gutter={4}
-    portal
-    sameWidth
-    // The focus stays in the field: Tab goes on from there.
-    preserveTabOrder={false}
-    unmountOnHide
-    aria-label={label}
-  >
-    <div className="select-list">
-      {options.map((option) => (
-        <ComboboxItem
-          key={option.id}
-          className="menu-item"
-          value={option.id}
-          focusOnHover
-          // The whole option is chosen, not only its id: after the next search nothing else would know its name.
-          selectValueOnClick={false}
-          setValueOnClick={false}
-          onClick={() => onToggle(option)}
-        >
-          <ComboboxItemCheck className="select-check" />
-          {option.name}
-        </ComboboxItem>
-      ))}
-      {options.length > 0 ? children : null}
-    </div>
-    {options.length === 0 ? children : null}
-  </ComboboxPopover>
-);
 
 /** A field whose choices are shown as tags below it; Backspace in the empty field removes the last one. */
 export const TagField = ({
@@ -125,9 +84,9 @@ export const TagField = ({
               disabled={disabled}
               onKeyDown={pressed}
             />
-            <Options label={label} options={options} onToggle={toggle}>
+            <ComboList label={label} options={options} onChoose={toggle} several>
               {children}
-            </Options>
+            </ComboList>
           </ComboboxProvider>
         )}
       </Field>
