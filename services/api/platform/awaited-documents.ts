@@ -24,22 +24,23 @@ const ofDrafts: ReadonlySet<string> = new Set(modelsOfDrafts.map(({ name }) => n
 /** Whether requests wait for a read model only when they query it. */
 export const isAwaitedWhenAsked = (model: string): boolean => ofDrafts.has(model);
 
-/** What the answer to one request must reflect. */
-export interface Reflection {
+/** What the queries of one request have in common: whoever asks reads their own writes. */
+export interface QueryContext {
   /** Resolves once the read models of drafts have come that far, or after the longest wait; undefined: no wait is needed. */
   ofDrafts?: () => Promise<void>;
 }
 
-const reflection = new AsyncLocalStorage<Reflection>();
+const contexts = new AsyncLocalStorage<QueryContext>();
 
-/** Runs `work` so that the queries it begins, however much later, wait for what this answer must reflect. */
-export const reflecting = (answer: Reflection, work: () => void): void => reflection.run(answer, work);
+/** Runs `work` so that the queries it begins, however much later, are of this context. */
+export const withQueryContext = (context: QueryContext, work: () => void): void =>
+  contexts.run(context, work);
 
-/** The answer that is being made; undefined outside of requests. */
-export const reflectionNow = (): Reflection | undefined => reflection.getStore();
+/** Of the request that is being answered; undefined outside of requests. */
+export const currentQueryContext = (): QueryContext | undefined => contexts.getStore();
 
 const awaited = async ({ name }: StoredModel): Promise<void> => {
-  if (isAwaitedWhenAsked(name)) await reflection.getStore()?.ofDrafts?.();
+  if (isAwaitedWhenAsked(name)) await contexts.getStore()?.ofDrafts?.();
 };
 
 /** The same documents; queries of read models of drafts wait for what the answer must reflect. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Documents } from '#platform/documents/port';
 import { bookingsModel } from '#projections/bookings/read-model';
 import { draftsModel } from '#projections/drafts/read-model';
-import { awaitedDocuments, modelsOfDrafts, reflecting } from './awaited-documents.ts';
+import { awaitedDocuments, modelsOfDrafts, withQueryContext } from './awaited-documents.ts';
 
 const asked: string[] = [];
 const silent = new Proxy({} as Documents, {
@@ -28,7 +28,7 @@ const questions: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 const within = <Result>(ofDrafts: () => Promise<void>, work: () => Promise<Result>): Promise<Result> =>
-  new Promise((resolve, reject) => reflecting({ ofDrafts }, () => void work().then(resolve, reject)));
+  new Promise((resolve, reject) => withQueryContext({ ofDrafts }, () => void work().then(resolve, reject)));
 
 describe('an answer that has to reflect a change', () => {
   it.each(Object.keys(questions))('waits for read models of drafts before it asks them: %s', async (name) => {

@@ -9,7 +9,7 @@ import type { EventStore, Position } from '#platform/event-store/port';
 import type { OfModels } from '#projections/runtime/watcher/pending';
 import type { Watcher } from '#projections/runtime/watcher/port';
 import { ApiError } from '../errors/api-error.ts';
-import { isAwaitedWhenAsked, reflecting, reflectionNow } from './awaited-documents.ts';
+import { currentQueryContext, isAwaitedWhenAsked, withQueryContext } from './awaited-documents.ts';
 
 const positionHeader = 'laycan-position';
 const minPositionHeader = 'laycan-min-position';
@@ -73,16 +73,16 @@ const isLong = (body: unknown): body is object =>
   Object.values(body).some((value) => Array.isArray(value) && value.length > together);
 
 /** Gives each request with `Laycan-Min-Position` a context, in which queries of read models can wait for that position. */
-const reflectInQueries = (fastify: FastifyInstance): void => {
+const giveQueryContexts = (fastify: FastifyInstance): void => {
   fastify.addHook('preHandler', (request, _reply, done) => {
     if (request.headers[minPositionHeader] === undefined) done();
-    else reflecting({}, done);
+    else withQueryContext({}, done);
   });
 };
 
 /** Commands say where they stand. As a hook of the server's: one interceptor makes Nest carry every answer through a pipeline. */
 export const tellPositions = (fastify: FastifyInstance, events: Pick<EventStore, 'logId'>): void => {
-  reflectInQueries(fastify);
+  giveQueryContexts(fastify);
   fastify.addHook('preSerialization', async (_request, reply, answer: unknown) => {
     if (!(answer instanceof Answered)) return answer;
     void reply.header(positionHeader, `${await events.logId()}.${answer.position}`);
@@ -135,13 +135,13 @@ export class PositionGuard implements CanActivate {
     const { log, position } = wanted;
     // Another log: whatever was asked for is not in this one, so nothing is worth waiting for.
     if (log !== (await this.events.logId())) return stale();
-    const answer = reflectionNow();
+    const context = currentQueryContext();
     const passed = async (of?: OfModels): Promise<void> => {
       if (!(await this.watcher.passed(position, patienceFor(request), of))) stale();
     };
-    if (!answer) return passed();
+    if (!context) return passed();
     let drafts: Promise<void> | undefined;
-    answer.ofDrafts = () => (drafts ??= passed(isAwaitedWhenAsked));
+    context.ofDrafts = () => (drafts ??= passed(isAwaitedWhenAsked));
     return passed((model) => !isAwaitedWhenAsked(model));
   }
 }
