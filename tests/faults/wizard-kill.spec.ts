@@ -8,6 +8,7 @@ import { recordedBy } from '#projections/runtime/folding/recorded';
 import { wizardCompanies, wizardStaff } from '../load/support/wizard-names.ts';
 import { seedWizardWorld } from '../load/support/wizard-world.ts';
 import { type Client, signedInAs } from '../support/client.ts';
+import { newCharterer } from '../support/new-charterer.ts';
 import { faultRun, seeded } from '../support/seeded.ts';
 import { GaveUp, MortalPortal } from './support/mortal-portal.ts';
 
@@ -37,15 +38,13 @@ interface Founding {
 const founding = (tom: Client): Founding => {
   const name = `Sawmills ${randomUUID()}`;
   const emails = Array.from({ length: size.people }, () => `${randomUUID()}@baltic.example`);
-  const form = {
+  const form = newCharterer({
     name,
-    type: 'charterer',
     permissions: ['bookings', 'vessels'],
     companies: wizardCompanies(size.companies),
     internal_users: wizardStaff(size.staff),
     customer_users: emails.map((email) => ({ email, role: 'declarer' })),
-    settings: { bookingTemplate: 'suzano' },
-  };
+  });
   return {
     name,
     emails,

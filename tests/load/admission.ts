@@ -7,23 +7,23 @@ import { alternating, type Measure, perPiece, type Sample, timed } from './suppo
 import { call, type Session, signIn, startPortal } from './support/portal.ts';
 import type { Served } from './support/serve.ts';
 import { wizardCompanies, wizardStaff } from './support/wizard-names.ts';
+import { newCharterer } from '../support/new-charterer.ts';
 
 const size = { people: 100, companies: 60, staff: 12 };
 /** In one sample. Sixty organisations are one person's in an hour. */
 const admissions = 3;
 
-const wizard = () => ({
-  name: `Sawmills ${randomUUID()}`,
-  type: 'charterer',
-  permissions: ['bookings', 'vessels'],
-  companies: wizardCompanies(size.companies),
-  internal_users: wizardStaff(size.staff),
-  customer_users: Array.from({ length: size.people }, () => ({
-    email: `${randomUUID()}@baltic.example`,
-    role: 'declarer',
-  })),
-  settings: { bookingTemplate: 'suzano' },
-});
+const wizard = () =>
+  newCharterer({
+    name: `Sawmills ${randomUUID()}`,
+    permissions: ['bookings', 'vessels'],
+    companies: wizardCompanies(size.companies),
+    internal_users: wizardStaff(size.staff),
+    customer_users: Array.from({ length: size.people }, () => ({
+      email: `${randomUUID()}@baltic.example`,
+      role: 'declarer',
+    })),
+  });
 
 const admitted = async (server: Served, session: Session): Promise<Sample> => {
   const found: Sample[] = [];

@@ -5,6 +5,7 @@ import type { UserDetails, UserOrganisation, UserOrganisationsAnswer } from '#co
 import type { Portal } from '#portal/portal';
 import { ids, users } from '#portal/seed/world/people';
 import { Client, signedInAs } from '../support/client.ts';
+import { newCharterer } from '../support/new-charterer.ts';
 import { startPortal } from '../support/portal.ts';
 import { until } from '../support/until.ts';
 
@@ -173,14 +174,8 @@ describe('what somebody may enter', () => {
       'Your role in Atlântica Celulose is Spectator from now on. It was Declarer.',
     );
     const found = async (founder: Client, name: string) => {
-      const { status } = await founder.post('/api/internal/organisations', {
-        name,
-        type: 'charterer',
-        permissions: ['bookings'],
-        companies: ['220147'],
-        internal_users: [idOf('Julia')],
-        customer_users: [],
-      });
+      const body = newCharterer({ name, internal_users: [idOf('Julia')] });
+      const { status } = await founder.post('/api/internal/organisations', body);
       expect(status).toBe(201);
     };
     const [own, given] = ['Own', 'Given'].map((name) => `${name} ${randomUUID().slice(0, 8)}`);

@@ -9,6 +9,7 @@ import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
 import { type Client, signedInAs } from '../support/client.ts';
 import { invitationOf } from '../support/mailed-links.ts';
+import { newCharterer } from '../support/new-charterer.ts';
 import { startPortal } from '../support/portal.ts';
 import { until } from '../support/until.ts';
 
@@ -41,22 +42,13 @@ const change = async (client: Client, organisation: string, body: object) =>
   client.post(`${at(organisation)}/settings`, body);
 
 const found = async (by: Client, own: object = {}): Promise<{ id: string; name: string }> => {
-  const name = `Baltic Sawmills ${randomUUID().slice(0, 8)}`;
-  const { status, body } = await by.post('/api/internal/organisations', {
-    name,
-    type: 'charterer',
-    permissions: ['bookings'],
-    companies: ['220147'],
-    internal_users: [],
-    customer_users: [],
-    settings: { bookingTemplate: 'suzano' },
-    ...own,
-  });
+  const wanted = newCharterer(own);
+  const { status, body } = await by.post('/api/internal/organisations', wanted);
   expect(status).toBe(201);
   const { id } = body as OrganisationCreated;
   // Whoever founds it works in it as soon as the read models have it.
   await until(async () => expect((await by.get(`${at(id)}/settings`)).status).toBe(200));
-  return { id, name };
+  return { id, name: wanted.name };
 };
 
 const numbersOf = async (client: Client, organisation: string): Promise<readonly string[]> => {

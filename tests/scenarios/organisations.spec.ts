@@ -13,6 +13,7 @@ import type { Portal } from '#portal/portal';
 import { ids, users } from '#portal/seed/world/people';
 import { Client, signedInAs } from '../support/client.ts';
 import { invitationOf } from '../support/mailed-links.ts';
+import { newCharterer } from '../support/new-charterer.ts';
 import { startPortal } from '../support/portal.ts';
 import { until } from '../support/until.ts';
 
@@ -37,16 +38,14 @@ afterAll(async () => portal.close());
 
 const idOf = (firstName: string): string => users.find((user) => user.firstName === firstName)?.id ?? '';
 
-const wanted = (own: object = {}) => ({
-  name: `Baltic Sawmills ${randomUUID().slice(0, 8)}`,
-  type: 'charterer',
-  permissions: ['bookings', 'vessels'],
-  companies: ['220147'],
-  internal_users: [idOf('Julia'), idOf('Tom')],
-  customer_users: [{ email: `${randomUUID().slice(0, 8)}@baltic.example`, role: 'super' }],
-  settings: { bookingTemplate: 'suzano', etaSource: 'adjusted' },
-  ...own,
-});
+const wanted = (own: object = {}) =>
+  newCharterer({
+    permissions: ['bookings', 'vessels'],
+    internal_users: [idOf('Julia'), idOf('Tom')],
+    customer_users: [{ email: `${randomUUID().slice(0, 8)}@baltic.example`, role: 'super' }],
+    settings: { bookingTemplate: 'suzano', etaSource: 'adjusted' },
+    ...own,
+  });
 
 const create = async (client: Client, body: object) => client.post('/api/internal/organisations', body);
 

@@ -7,6 +7,7 @@ import { ids, users } from '#portal/seed/world/people';
 import { usersModel } from '#projections/users/read-model';
 import { Client, type ClientAnswer, signedInAs } from '../support/client.ts';
 import { tokensTo } from '../support/mailed-links.ts';
+import { newCharterer } from '../support/new-charterer.ts';
 import { startPortal } from '../support/portal.ts';
 import { registrationForm } from '../support/registration-form.ts';
 import { seeded } from '../support/seeded.ts';
@@ -77,15 +78,8 @@ beforeAll(async () => {
 });
 afterAll(async () => portal.close());
 
-const newOrganisation = (named: readonly string[], invited: string) => ({
-  name: `Baltic ${randomUUID().slice(0, 8)}`,
-  type: 'charterer',
-  permissions: ['bookings'],
-  companies: ['220147'],
-  internal_users: named,
-  customer_users: [{ email: invited, role: 'super' }],
-  settings: { bookingTemplate: 'suzano' },
-});
+const newOrganisation = (named: readonly string[], invited: string) =>
+  newCharterer({ internal_users: named, customer_users: [{ email: invited, role: 'super' }] });
 
 /** Anybody's address of the staff, in some writing, or a new one of their domain. */
 const staffAddress = (): string =>

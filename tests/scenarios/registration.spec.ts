@@ -9,6 +9,7 @@ import { admissionsStream, userStream } from '#domain/streams';
 import { usersModel } from '#projections/users/read-model';
 import { Client, signedInAs } from '../support/client.ts';
 import { type MailedLink, tokensTo } from '../support/mailed-links.ts';
+import { newCharterer } from '../support/new-charterer.ts';
 import { startPortal } from '../support/portal.ts';
 import { registrationForm } from '../support/registration-form.ts';
 import { TestClock } from '../support/test-clock.ts';
@@ -283,15 +284,7 @@ describe('a request', () => {
   it('founds an organisation whose administrator they are', async () => {
     const { id, email } = await asking();
     const name = `Bergen Pulp ${randomUUID().slice(0, 8)}`;
-    const body = {
-      name,
-      type: 'charterer',
-      permissions: ['bookings'],
-      companies: ['220147'],
-      internal_users: [],
-      customer_users: [],
-      settings: { bookingTemplate: 'suzano' },
-    };
+    const body = newCharterer({ name });
     const key = { 'idempotency-key': randomUUID() };
     const founded = await julia.post(path(id, '/organisation'), body, key);
     expect(founded.status).toBe(201);

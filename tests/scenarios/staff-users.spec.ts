@@ -19,6 +19,7 @@ import { ids, organisations, users } from '#portal/seed/world/people';
 import { Client, signedInAs } from '../support/client.ts';
 import { Ear } from '../support/live-client.ts';
 import { invitationOf, tokensTo } from '../support/mailed-links.ts';
+import { newCharterer } from '../support/new-charterer.ts';
 import { startPortal } from '../support/portal.ts';
 import { until } from '../support/until.ts';
 
@@ -56,15 +57,8 @@ const appoint = async (own: object = {}): Promise<{ readonly id: string; readonl
 };
 
 const found = async (name: string, own: object = {}): Promise<string> => {
-  const { status, body } = await tom.post('/api/internal/organisations', {
-    name: `${name} ${randomUUID().slice(0, 8)}`,
-    type: 'charterer',
-    permissions: ['bookings'],
-    companies: ['220147'],
-    internal_users: [],
-    customer_users: [],
-    ...own,
-  });
+  const wanted = newCharterer({ name: `${name} ${randomUUID().slice(0, 8)}`, ...own });
+  const { status, body } = await tom.post('/api/internal/organisations', wanted);
   expect(status).toBe(201);
   return (body as { id: string }).id;
 };

@@ -15,6 +15,7 @@ import { ids, users } from '#portal/seed/world/people';
 import type { ReturnedAnswer } from '#contracts/declaration-draft/returned-calls';
 import { Client, signedInAs } from '../support/client.ts';
 import { Declarant, refusal, rotterdam, santos } from '../support/declarant.ts';
+import { newCharterer } from '../support/new-charterer.ts';
 import { TestClock } from '../support/test-clock.ts';
 import { startPortal } from '../support/portal.ts';
 
@@ -108,16 +109,15 @@ describe('a setting of organisations', () => {
   it('whose area is switched off is in no new organisation', async () => {
     const tom = await signedInAs(portal.address, 'Tom');
     const founding = async (own: object) =>
-      tom.post('/api/internal/organisations', {
-        name: 'Kattegat Timber',
-        type: 'charterer',
-        permissions: ['vessels'],
-        companies: ['220147'],
-        internal_users: [],
-        customer_users: [],
-        settings: { bookingTemplate: 'cmpc', etaSource: 'live' },
-        ...own,
-      });
+      tom.post(
+        '/api/internal/organisations',
+        newCharterer({
+          name: 'Kattegat Timber',
+          permissions: ['vessels'],
+          settings: { bookingTemplate: 'cmpc', etaSource: 'live' },
+          ...own,
+        }),
+      );
     expect(await founding({})).toMatchObject({
       status: 422,
       body: { errors: { 'settings.bookingTemplate': ['Templates are not chosen here.'] } },

@@ -8,6 +8,7 @@ import { ids } from '#portal/seed/world/people';
 import { organisationsModel } from '#projections/organisations/read-model';
 import { recordedBy } from '#projections/runtime/folding/recorded';
 import { usersModel } from '#projections/users/read-model';
+import { newCharterer } from './new-charterer.ts';
 import { until } from './until.ts';
 import type { WalkedNodes } from './walked-nodes.ts';
 
@@ -37,15 +38,7 @@ export const asking = async (nodes: WalkedNodes): Promise<Asking> => {
 
 /** What each of three staff asks for at once, and where: two answer one request, and two want one name. */
 export const undertakings = (id: string, name: string) => {
-  const organisation = {
-    name,
-    type: 'charterer',
-    permissions: ['bookings'],
-    companies: ['220147'],
-    internal_users: [],
-    customer_users: [],
-    settings: { bookingTemplate: 'suzano' },
-  };
+  const organisation = newCharterer({ name });
   const into = { organisation_id: ids.nordfjord, role: 'declarer' };
   return {
     accept: { who: 'Tom', node: 0, path: `${requests}/${id}/accept`, body: into },

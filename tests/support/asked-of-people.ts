@@ -6,6 +6,7 @@ import type { RequestsAnswer } from '#contracts/people/requests';
 import type { Client } from './client.ts';
 import type { Declarant } from './declarant.ts';
 import { type MailedLink, tokensTo } from './mailed-links.ts';
+import { newCharterer } from './new-charterer.ts';
 import { registrationForm } from './registration-form.ts';
 import { until } from './until.ts';
 
@@ -52,15 +53,8 @@ const askOfRequests = async ({ client, organisation }: Declarant, stranger: Clie
   expect(statuses).toEqual([204, 204, 201]);
 };
 
-const newOrganisation = (name: string) => ({
-  name,
-  type: 'charterer',
-  permissions: ['bookings'],
-  companies: ['220147'],
-  internal_users: [],
-  customer_users: [{ email: 'kaja@baltic.example', role: 'super' }],
-  settings: { bookingTemplate: 'suzano' },
-});
+const newOrganisation = (name: string) =>
+  newCharterer({ name, customer_users: [{ email: 'kaja@baltic.example', role: 'super' }] });
 
 const linkTo = async (client: Client, email: string, link: MailedLink): Promise<string> =>
   until(async () => {

@@ -11,6 +11,7 @@ import { recordedBy } from '#projections/runtime/folding/recorded';
 import { type UserDocument, usersModel } from '#projections/users/read-model';
 import { Authenticator } from '../../support/authenticator.ts';
 import { type Client, signedInAs } from '../../support/client.ts';
+import { newCharterer } from '../../support/new-charterer.ts';
 import { registrationForm } from '../../support/registration-form.ts';
 import { type MortalPortal, password } from './mortal-portal.ts';
 
@@ -56,15 +57,13 @@ const signsIn = async (house: MortalPortal, email: string, word: string): Promis
 const typesOf = async (house: MortalPortal, userId: string): Promise<readonly string[]> =>
   (await house.portal.engine.events.readStream(userStream(userId))).map(({ type }) => type);
 
-const newOrganisation = (name: string, email: string) => ({
-  name,
-  type: 'charterer',
-  permissions: ['bookings', 'vessels'],
-  companies: ['220147'],
-  internal_users: [idOf('Julia')],
-  customer_users: [{ email, role: 'super' }],
-  settings: { bookingTemplate: 'suzano' },
-});
+const newOrganisation = (name: string, email: string) =>
+  newCharterer({
+    name,
+    permissions: ['bookings', 'vessels'],
+    internal_users: [idOf('Julia')],
+    customer_users: [{ email, role: 'super' }],
+  });
 
 const founding: WayIn = {
   writes: 8,
