@@ -16,6 +16,7 @@ import { allOf } from '../../lists/filters.ts';
 import { Presenting } from '../../platform/presenting.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { seenToday } from '../lists/seen-today.ts';
+import { lengthOfStep } from './length-of-step.ts';
 import type { Undoing } from './undoing.ts';
 
 /** Bookings of one step of an undo, and so of one append. */
@@ -114,9 +115,11 @@ export class SubmissionBookings {
     for (let at = 0; at < ids.length; at += readTogether) {
       const some = { ids: ids.slice(at, at + readTogether), repeated, where };
       batch.push(...(await this.plans(some, undoing.submissionId)));
-      if (batch.length < undoneTogether) continue;
-      yield batch;
-      batch = [];
+      while (batch.length >= undoneTogether) {
+        const length = lengthOfStep(batch, undoneTogether);
+        yield batch.slice(0, length);
+        batch = batch.slice(length);
+      }
     }
     if (batch.length > 0) yield batch;
   }
