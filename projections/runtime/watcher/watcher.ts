@@ -29,7 +29,7 @@ export interface WatcherOptions {
   readonly read: (event: StoredEvent) => Recorded;
   /** Hears what a listener or an event broke; the watcher itself goes on. */
   readonly onFault: (error: unknown, doing: string) => void;
-  /** How many changes may wait for the projections before the log is no longer read ahead. */
+  /** How many changes, or positions, may wait for the projections before the log is no longer read ahead. */
   readonly limit?: number;
   /** After so long behind projections that have read on, the log is subscribed to anew. */
   readonly silentMs?: number;
@@ -200,22 +200,24 @@ class LogWatcher implements Watcher {
       this.seen = stored.position;
       read += stored.data.length;
       this.lateness.read(stored);
-      if (this.waiting.length >= this.limit()) await this.room();
+      if (this.isFull()) await this.room();
       if (this.closed) return;
     }
     this.options.control.expect?.(this.seen);
     this.tell();
   }
 
-  private limit(): number {
-    return this.options.limit ?? defaultLimit;
+  /** An event that concerns no document, or none that could be found, has a position to be waited for all the same. */
+  private isFull(): boolean {
+    const limit = this.options.limit ?? defaultLimit;
+    return this.waiting.length >= limit || this.pending.count >= limit;
   }
 
   /** Back-pressure: resolves once the projections have taken enough of what waits. */
   private async room(): Promise<void> {
     this.options.control.expect?.(this.seen);
     this.tell();
-    while (!this.closed && this.waiting.length >= this.limit()) {
+    while (!this.closed && this.isFull()) {
       await new Promise<void>((resolve) => {
         this.makeRoom = resolve;
       });

@@ -155,6 +155,21 @@ describe('Watcher', () => {
     expect(told.flatMap(({ changes }) => changes)).toHaveLength(10);
   });
 
+  it.each([
+    ['concern nobody by their names', 'Former', {}],
+    ['name no documents that could be found', 'Opened', {}],
+  ])('stops reading ahead also of events that %s', async (_what, type, data) => {
+    await fresh(3);
+    const heard: string[] = [];
+    watcher.onEvents([type], (event) => heard.push(event.position));
+    for (let n = 0; n < 10; n += 1) log.append(type, data);
+    for (let turns = 0; turns < 50; turns += 1) await Promise.resolve();
+    expect(heard).toHaveLength(3);
+    control.advance(positionOf(10));
+    await log.delivered;
+    expect(heard).toHaveLength(10);
+  });
+
   it('answers whoever waits for a position', async () => {
     await fresh();
     const waited = watcher.passed(positionOf(2), 5_000);
