@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Paginated } from '#contracts/lists/paginated';
 import type { InvitationAnswer, OrganisationUserView } from '#contracts/people/organisation-users';
 import type { Portal } from '#portal/portal';
@@ -110,6 +110,26 @@ describe('an invitation', () => {
     await expect(new Client(portal.address).signIn(email, loser)).rejects.toThrow('could not sign in');
     expect((await read(token)).body).toMatchObject({ data: { accepted: true, registered: true } });
     expect(await accept(token)).toMatchObject({ status: 409, body: { code: 'invitation_accepted' } });
+  });
+
+  it('is told as used up to a second tab that read it as open, where the first ends before the account is read', async () => {
+    const email = 'between.reads@atlantica.example';
+    await invite(email);
+    const token = await invitationOf(portal, email);
+    const { events } = portal.engine;
+    const readStream = events.readStream.bind(events);
+    const reading = jest.spyOn(events, 'readStream').mockImplementation(async (stream, from) => {
+      const told = await readStream(stream, from);
+      if (stream !== organisationStream(ids.atlantica)) return told;
+      // What the second tab reads from here on is what the first has made of it.
+      reading.mockRestore();
+      expect((await accept(token)).status).toBe(204);
+      return told;
+    });
+    const password = 'Second-of-tabs-2';
+    const second = await accept(token, { ...newcomer, password, confirm_password: password });
+    expect(second).toMatchObject({ status: 409, body: { code: 'invitation_accepted' } });
+    await new Client(portal.address).signIn(email, newcomer.password);
   });
 
   it('that is sent again replaces no link, and one that is withdrawn opens nothing', async () => {
