@@ -6,11 +6,10 @@ import { scopeOf } from '#api/declarations/scope';
 import { DeclarationYears } from '#api/declarations/drafts/declaration-years';
 import { EditDrafts } from '#api/declarations/drafts/edit-drafts';
 import { StaleCells } from '#api/declarations/drafts/stale-cells';
-import { KnownBookings } from '#api/declarations/drafts/known-bookings';
+import { WantedChanges } from '#api/declarations/drafts/wanted-changes';
 import { Principals } from '#api/people/principals';
 import { createExecute } from '#api/platform/execute';
 import { noSeal } from '#api/platform/payload-seal';
-import { SettingsService } from '#api/settings/settings.service';
 import type { RequestedChange } from '#contracts/declaration-draft/draft-calls';
 import type { Portal } from '#portal/portal';
 import { antwerp, cargo, daysAfter, Declarant, refusal, rotterdam } from '../support/declarant.ts';
@@ -192,8 +191,7 @@ describe('two nodes of the API', () => {
     const other = new ChangeDraftHandler(
       createExecute({ store: engine.events, clock: clock.trade, payloads: noSeal }),
       app.get(EditDrafts, { strict: false }),
-      app.get(KnownBookings, { strict: false }),
-      app.get(SettingsService, { strict: false }),
+      app.get(WantedChanges, { strict: false }),
       app.get(StaleCells, { strict: false }),
       app.get(CaughtUp, { strict: false }),
       app.get(DeclarationYears, { strict: false }),

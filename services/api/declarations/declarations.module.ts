@@ -17,6 +17,7 @@ import { StaleCells } from './drafts/stale-cells.ts';
 import { DraftsController } from './drafts/drafts.controller.ts';
 import { EditDrafts } from './drafts/edit-drafts.ts';
 import { KnownBookings } from './drafts/known-bookings.ts';
+import { WantedChanges } from './drafts/wanted-changes.ts';
 import { OpenNewDraftHandler } from './drafts/open-draft.ts';
 import { TakeBackDraftHandler } from './drafts/take-back-draft.ts';
 import { AllBookingsController } from './lists/all-bookings.controller.ts';
@@ -111,6 +112,7 @@ import { ReadingPlaces } from './upload/reading-places.ts';
 import { ReplacedUpload } from './upload/replaced-upload.ts';
 import { SeenFiles } from './upload/seen-file.ts';
 import { ReceiveDeclarationFileHandler } from './upload/receive-upload.ts';
+import { UploadConditions } from './upload/upload-conditions.ts';
 import { UploadIntake } from './upload/upload-intake.ts';
 import { TemplateDownload } from './upload/template-download.ts';
 import { UploadMatching } from './upload/upload-matching.ts';
@@ -190,6 +192,7 @@ import { Uploads } from './upload/uploads.service.ts';
     OpenNewDraftHandler,
     DeclareAgainHandler,
     ChangeDraftHandler,
+    WantedChanges,
     Discards,
     TakeBackDraftHandler,
     DraftValidation,
@@ -207,6 +210,7 @@ import { Uploads } from './upload/uploads.service.ts';
     FileExpiry,
     KeptFiles,
     KeptFilesSweep,
+    UploadConditions,
     UploadIntake,
     ReplacedUpload,
     SeenFiles,

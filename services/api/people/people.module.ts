@@ -35,6 +35,7 @@ import { RegisterUserHandler } from './register-user.ts';
 import { LapsedRegistrations } from './registration/lapsed-registrations.ts';
 import { RegistrationModule } from './registration/registration.module.ts';
 import { RegistrationRequests } from './registration/registration-requests.ts';
+import { StandingInvitations } from './registration/standing-invitations.ts';
 import { RemoveMemberHandler } from './remove-member.ts';
 import { UsersModule } from './users/users.module.ts';
 
@@ -63,6 +64,7 @@ const everyHour = 3_600_000;
     OrganisationUsers,
     RegisterUserHandler,
     RemoveMemberHandler,
+    StandingInvitations,
   ],
 })
 export class PeopleModule implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -11,10 +11,14 @@ export class OwnPassword {
     private readonly throttle: SignInThrottle,
   ) {}
 
-  /** What to ask `Passwords.isStill` by; undefined where it is another one. */
+  /** What to ask `isStill` by; undefined where it is another one. */
   async proven(user: string, password: string, { address }: Origin): Promise<string | undefined> {
     return this.throttle.run({ account: `password/${user}`, address }, async () =>
       this.passwords.proven(user, password, user),
     );
+  }
+
+  async isStill(user: string, proof: string): Promise<boolean> {
+    return this.passwords.isStill(user, proof);
   }
 }

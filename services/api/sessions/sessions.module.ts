@@ -8,6 +8,7 @@ import { RevokeSessionHandler } from './revoke-session.ts';
 import { SessionsController } from './sessions.controller.ts';
 import { CodeCheck } from './second-factor/code-check.ts';
 import { Enrolments } from './second-factor/enrolments.ts';
+import { OpenSignIns } from './open-sign-ins.ts';
 import { OwnPassword } from './own-password.ts';
 import { PendingSignIns } from './second-factor/pending-sign-ins.ts';
 import { SecondFactors } from './second-factor/second-factors.ts';
@@ -17,6 +18,7 @@ import { SessionStart } from './session-start.ts';
 import { SignInController } from './sign-in.controller.ts';
 import { SignIn } from './sign-in.ts';
 import { SignOutHandler } from './sign-out.ts';
+import { SignInAttempts } from './sign-in-attempts.ts';
 import { SignInThrottle } from './throttle.ts';
 
 /** Signing in and out, and one's sessions. Global: profiles and people end sessions and change passwords, too. */
@@ -30,6 +32,7 @@ import { SignInThrottle } from './throttle.ts';
     Enrolments,
     KnownDevices,
     ListSessionsHandler,
+    OpenSignIns,
     OwnPassword,
     Passwords,
     PendingSignIns,
@@ -38,6 +41,7 @@ import { SignInThrottle } from './throttle.ts';
     SecondStep,
     SessionStart,
     SignIn,
+    SignInAttempts,
     SignInThrottle,
     SignOutHandler,
     TurningOn,
@@ -46,6 +50,7 @@ import { SignInThrottle } from './throttle.ts';
     Audit,
     CodeCheck,
     Enrolments,
+    OpenSignIns,
     OwnPassword,
     Passwords,
     PendingSignIns,

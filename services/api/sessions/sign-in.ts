@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../errors/api-error.ts';
-import { Accounts } from './accounts.ts';
 import { Audit } from './audit.ts';
-import { KnownDevices } from './known-devices.ts';
-import { networkOf } from './network-of.ts';
 import { type BegunSignIn, PendingSignIns } from './second-factor/pending-sign-ins.ts';
 import { SecondFactors } from './second-factor/second-factors.ts';
 import { type Arrival, type Caller, SessionStart, type SignedIn } from './session-start.ts';
 import { Sessions } from './sessions.ts';
-import { SignInThrottle } from './throttle.ts';
+import { SignInAttempts } from './sign-in-attempts.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -30,9 +27,7 @@ const refused = (): ApiError =>
 @Injectable()
 export class SignIn {
   constructor(
-    private readonly accounts: Accounts,
-    private readonly throttle: SignInThrottle,
-    private readonly devices: KnownDevices,
+    private readonly attempts: SignInAttempts,
     private readonly pendingSignIns: PendingSignIns,
     private readonly factors: SecondFactors,
     private readonly start: SessionStart,
@@ -44,22 +39,10 @@ export class SignIn {
    * @param browser what the browser holds of a sign-in that is half-way, as it came
    * @throws ApiError 422 where the credentials do not fit, 429 where too many attempts wait already
    */
-  async with(
-    { email, password, remember }: Credentials,
-    caller: Caller,
-    browser: string | undefined,
-  ): Promise<Admitted> {
+  async with(credentials: Credentials, caller: Caller, browser: string | undefined): Promise<Admitted> {
     const { address, requestId } = caller;
-    const account = this.accounts.keyOf(email);
-    // Who has a whole network to choose from counts as one.
-    const attempt = {
-      account,
-      address: networkOf(address),
-      device: await this.devices.find(caller.devices, account),
-    };
-    const holder = await this.throttle.run(attempt, async (line) =>
-      this.accounts.holderOf(email, password, line),
-    );
+    const { account, holder } = await this.attempts.of(credentials, caller);
+    const { remember } = credentials;
     const admitted = holder && (await this.admit({ ...holder, account, remember }, caller, browser));
     if (!admitted) {
       this.audit.tell('sign_in_refused', { user: holder?.user, address, requestId });

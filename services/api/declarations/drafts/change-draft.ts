@@ -22,17 +22,15 @@ import { derivedId } from '../../platform/commands.ts';
 import type { Execute } from '../../platform/execute-port.ts';
 import { answeredAt } from '../../platform/positions.ts';
 import type { Answered } from '../../platform/positions.ts';
-import { SettingsService } from '../../settings/settings.service.ts';
 import { draftRejections } from '../rejections.ts';
 import { DeclarationYears } from './declaration-years.ts';
-import { cellsByCharterer } from './cells-by-charterer.ts';
 import { commandIn } from '../scope.ts';
 import type { DeclarationScope } from '../scope.ts';
 import { editDraft, EditDrafts } from './edit-drafts.ts';
 import type { EditDraft } from './edit-drafts.ts';
-import { KnownBookings } from './known-bookings.ts';
 import { StaleCells } from './stale-cells.ts';
 import { notOwnedBy } from './not-owned-by.ts';
+import { WantedChanges } from './wanted-changes.ts';
 
 /** One edit, paste, fill, clear, undo, redo, discard or answer to a conflict: one append, or none. */
 export class ChangeDraft extends Command<Answered<DraftChangesAnswer>> {
@@ -61,8 +59,7 @@ export class ChangeDraftHandler implements ICommandHandler<ChangeDraft> {
   constructor(
     @Inject(EXECUTE) private readonly run: Execute,
     private readonly edits: EditDrafts,
-    private readonly known: KnownBookings,
-    private readonly settings: SettingsService,
+    private readonly wanted: WantedChanges,
     private readonly stale: StaleCells,
     private readonly caughtUp: CaughtUp,
     private readonly years: DeclarationYears,
@@ -85,15 +82,8 @@ export class ChangeDraftHandler implements ICommandHandler<ChangeDraft> {
     const { scope, importId, request } = command;
     await this.years.require(scope.organisation, request.year ?? null);
     const edit = await this.edits.behind(scope.owner, importId);
-    const sent = changesOf(command);
-    const rows = sent.map(({ row }) => row);
-    const bookings = await this.known.behind(scope, importId, edit !== undefined, rows);
-    const charterers = [...bookings.values()].map(({ charterer }) => charterer);
-    const cellsOf = await cellsByCharterer(this.settings, scope.owner.organisation, charterers);
-    const changes = sent.map((change) => ({
-      ...change,
-      to: cellsOf(bookings.get(change.row)?.charterer).of(change.field, change.to),
-    }));
+    const draft = { importId, isEdit: edit !== undefined };
+    const { changes, bookings } = await this.wanted.of(scope, draft, changesOf(command));
     let target = edit ?? { draftId: importId, ordinal: 0 };
     // Draft by draft: the key of an edit that was made before stands in the one to which it was followed then.
     const last = edit ? (await this.edits.current(scope.owner)).ordinal + maxDrafts : 0;

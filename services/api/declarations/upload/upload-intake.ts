@@ -19,10 +19,9 @@ import { SettingsService } from '../../settings/settings.service.ts';
 import { draftRejections } from '../rejections.ts';
 import { commandIn } from '../scope.ts';
 import type { DeclarationScope } from '../scope.ts';
-import { DeclarationYears } from '../drafts/declaration-years.ts';
 import { FileQuota } from './file-quota.ts';
 import { ReplacedUpload } from './replaced-upload.ts';
-import { SeenFiles } from './seen-file.ts';
+import { UploadConditions } from './upload-conditions.ts';
 import type { FirstReading } from './upload-process.ts';
 import { Uploads } from './uploads.service.ts';
 import { workbookRefusal } from './workbook-refusal.ts';
@@ -56,22 +55,20 @@ interface Arrived {
 export class UploadIntake {
   constructor(
     @Inject(EXECUTE) private readonly execute: Execute,
+    private readonly conditions: UploadConditions,
     private readonly uploads: Uploads,
     private readonly settings: SettingsService,
     private readonly replaced: ReplacedUpload,
-    private readonly seen: SeenFiles,
     private readonly quota: FileQuota,
-    private readonly years: DeclarationYears,
   ) {}
 
   /** To be called in the user's turn. */
   async take(sent: Sent, name: string, staged: StagedUpload): Promise<Answered<ImportAnswer>> {
     const { scope, key, replaces: earlier, evenIfTouched } = sent;
-    await this.years.require(scope.organisation, sent.year);
     const importId = newStreamId(scope.principal.userId, key.commandId);
     const replacing = earlier ? { scope, key, earlier, evenIfTouched } : null;
-    if (replacing) await this.replaced.admit(replacing);
-    if (!sent.again) await this.seen.refuse(scope, staged.hash, importId);
+    const { again, year } = sent;
+    await this.conditions.require({ scope, importId, hash: staged.hash, again, year, replacing });
     const context = { ...commandIn(scope, key), payloadHash: staged.hash };
     try {
       const arrived = { sent, name, staged, importId, context };

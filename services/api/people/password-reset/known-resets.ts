@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { UserState } from '#domain/user/state';
 import type { MachineClock } from '#platform/clock/port';
 import type { EventStore } from '#platform/event-store/port';
+import { PeopleKeys } from '#platform/people-keys/people-keys';
 import { EVENT_STORE, MACHINE_CLOCK } from '#platform/tokens';
 import { Tokens } from '../links/tokens.ts';
 import { userInLog } from '../user-in-log.ts';
@@ -24,12 +25,20 @@ export class KnownResets {
     @Inject(EVENT_STORE) private readonly events: Pick<EventStore, 'readStream'>,
     @Inject(MACHINE_CLOCK) private readonly clock: MachineClock,
     private readonly tokens: Tokens,
+    private readonly keys: PeopleKeys,
   ) {}
 
   /** undefined for a token that is unknown, and for somebody who was erased. */
   async of(token: string): Promise<KnownReset | undefined> {
     const record = await this.tokens.find(token, 'reset');
     return record && this.find(record.user, record.subject);
+  }
+
+  /** What a password of theirs may not hold; null where it cannot be read any more. */
+  async namesOf({ user: { userId, name } }: KnownReset): Promise<readonly (string | null)[]> {
+    return Promise.all(
+      [name.firstName, name.lastName].map(async (sealed) => this.keys.reveal(userId, sealed)),
+    );
   }
 
   async find(userId: string, resetId: string): Promise<KnownReset | undefined> {

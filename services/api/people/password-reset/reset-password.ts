@@ -4,7 +4,6 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { userStream } from '#domain/streams';
 import { resetPassword, userDecider } from '#domain/user/decide';
 import type { MachineClock } from '#platform/clock/port';
-import { PeopleKeys } from '#platform/people-keys/people-keys';
 import { EXECUTE, MACHINE_CLOCK } from '#platform/tokens';
 import { ApiError, invalid, notFound } from '../../errors/api-error.ts';
 import { refusalOf } from '../../errors/rejection-answers.ts';
@@ -41,7 +40,6 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     @Inject(EXECUTE) private readonly run: Execute,
     @Inject(MACHINE_CLOCK) private readonly clock: MachineClock,
     private readonly resets: KnownResets,
-    private readonly keys: PeopleKeys,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
     private readonly audit: Audit,
@@ -53,11 +51,8 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     if (!known) throw notFound();
     if (!known.isOpen) throw over();
     const { resetId, user, resets } = known;
-    const { userId, name } = user;
-    const own = await Promise.all(
-      [name.firstName, name.lastName].map(async (sealed) => this.keys.reveal(userId, sealed)),
-    );
-    const problems = passwordProblems(password, own);
+    const { userId } = user;
+    const problems = passwordProblems(password, await this.resets.namesOf(known));
     if (problems.length > 0) throw invalid({ password: problems });
     if (confirmation !== undefined && confirmation !== password)
       throw invalid({ confirm_password: ['The passwords do not match.'] });

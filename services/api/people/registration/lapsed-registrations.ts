@@ -1,28 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { millisecondsInDay } from 'date-fns/constants';
-import { organisationRoles } from '#contracts/people/roles';
 import { userStream } from '#domain/streams';
 import { eraseEnded, userDecider } from '#domain/user/decide';
 import type { UserState } from '#domain/user/state';
 import type { MachineClock } from '#platform/clock/port';
 import type { Documents } from '#platform/documents/port';
-import { PeopleKeys } from '#platform/people-keys/people-keys';
 import { DOCUMENTS, EXECUTE, MACHINE_CLOCK } from '#platform/tokens';
-import { organisationsModel } from '#projections/organisations/read-model';
 import { usersModel } from '#projections/users/read-model';
 import type { Execute } from '../../platform/execute-port.ts';
-import { CaughtUp } from '../../platform/caught-up.ts';
 import { Erasure } from '../erasure.ts';
-import { InviteMember } from '../invitations/invite-member.ts';
-
-interface Invited {
-  readonly organisationId: string;
-  readonly invitationId: string;
-  /** Ciphertext. */
-  readonly email: string;
-  readonly role: string;
-}
+import { StandingInvitations } from './standing-invitations.ts';
 
 const system = { actor: 'system', organisation: '', side: 'internal', payloadHash: '' } as const;
 
@@ -41,10 +28,8 @@ export class LapsedRegistrations {
     @Inject(DOCUMENTS) private readonly documents: Pick<Documents, 'find'>,
     @Inject(EXECUTE) private readonly run: Execute,
     @Inject(MACHINE_CLOCK) private readonly clock: MachineClock,
-    private readonly commands: CommandBus,
-    private readonly keys: PeopleKeys,
     private readonly erasure: Erasure,
-    private readonly caughtUp: CaughtUp,
+    private readonly invitations: StandingInvitations,
   ) {}
 
   /** To be called now and then. Whoever was invited stays known by their address. */
@@ -58,40 +43,7 @@ export class LapsedRegistrations {
   }
 
   private async isInvited(userId: string): Promise<boolean> {
-    return (await this.invitationsOf(userId)).length > 0;
-  }
-
-  /** Up to the end of the log: read models that are late would miss an invitation. */
-  private async invitationsOf(userId: string): Promise<readonly Invited[]> {
-    await this.caughtUp.withTheLog();
-    const found = await this.documents.find(organisationsModel, { 'invitations.user': userId });
-    return found.flatMap(({ id, document }) =>
-      document.invitations
-        .filter(({ user }) => user === userId)
-        .map(({ id: invitationId, email, role }) => ({ organisationId: id, invitationId, email, role })),
-    );
-  }
-
-  /**
-   * For somebody who was invited after this had checked that nobody had. An invitation is to an address, which belongs to a new person now.
-   */
-  private async inviteAnew(userId: string, invitations: readonly Invited[]): Promise<void> {
-    // All addresses are read first: the next invitation deletes the key that they are sealed under.
-    const open = await Promise.all(
-      invitations.map(async (one) => ({ ...one, email: await this.keys.reveal(userId, one.email) })),
-    );
-    for (const { organisationId, invitationId, email, role } of open) {
-      const known = organisationRoles.find((one) => one === role);
-      if (email === null || !known) continue;
-      const context = { ...system, organisation: organisationId, correlationId: invitationId };
-      await this.commands.execute(
-        new InviteMember(
-          organisationId,
-          { email, role: known },
-          { ...context, commandId: `anew/${invitationId}` },
-        ),
-      );
-    }
+    return (await this.invitations.of(userId)).length > 0;
   }
 
   /** Unless the address was registered again, or has an account, since the read model was read. */
@@ -104,7 +56,8 @@ export class LapsedRegistrations {
     });
     if (!done.ok || done.state.status !== 'erased') return;
     // Nothing more is sealed under their key: whoever invites the address from now on finds them erased.
-    await this.inviteAnew(userId, await this.invitationsOf(userId));
+    // Somebody may have been invited after this had checked that nobody had.
+    await this.invitations.makeAnew(userId, system);
     await this.erasure.forget(userId);
   }
 }

@@ -1,8 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandContext } from '../../platform/execute-port.ts';
 import { Audit, type Origin } from '../../sessions/audit.ts';
-import { PendingSignIns } from '../../sessions/second-factor/pending-sign-ins.ts';
-import { Sessions } from '../../sessions/sessions.ts';
+import { OpenSignIns } from '../../sessions/open-sign-ins.ts';
 import { KnownUsers } from './known-users.ts';
 import { notOneself } from './not-oneself.ts';
 
@@ -21,8 +20,7 @@ export class SignOutEverywhere extends Command<void> {
 export class SignOutEverywhereHandler implements ICommandHandler<SignOutEverywhere> {
   constructor(
     private readonly users: KnownUsers,
-    private readonly sessions: Sessions,
-    private readonly pendingSignIns: PendingSignIns,
+    private readonly signIns: OpenSignIns,
     private readonly audit: Audit,
   ) {}
 
@@ -30,8 +28,7 @@ export class SignOutEverywhereHandler implements ICommandHandler<SignOutEverywhe
   async execute({ userId, context, origin }: SignOutEverywhere): Promise<void> {
     notOneself(userId, context);
     await this.users.documentOf(userId);
-    await this.sessions.endAllOf(userId);
-    await this.pendingSignIns.endAllOf(userId);
+    await this.signIns.endAllOf(userId);
     this.audit.tell('signed_out_everywhere', { user: context.actor, subject: userId, ...origin });
   }
 }

@@ -8,16 +8,14 @@ import { userRejections } from '../../people/register-user.ts';
 import type { Execute } from '../../platform/execute-port.ts';
 import { Audit, type AuditedAct, type Origin } from '../../sessions/audit.ts';
 import { CodeCheck } from '../../sessions/second-factor/code-check.ts';
+import { OpenSignIns } from '../../sessions/open-sign-ins.ts';
 import { OwnPassword } from '../../sessions/own-password.ts';
-import { Passwords } from '../../sessions/passwords.ts';
-import { PendingSignIns } from '../../sessions/second-factor/pending-sign-ins.ts';
 import {
   type NewCodes,
   type SecondFactor,
   SecondFactors,
 } from '../../sessions/second-factor/second-factors.ts';
 import { ownContext } from '../../sessions/second-factor/own-context.ts';
-import { Sessions } from '../../sessions/sessions.ts';
 import { isOff, wrongPassword } from './second-factor-rules.ts';
 
 /** By which wrong codes of whoever is signed in are counted. */
@@ -31,14 +29,12 @@ export class CredentialChanges {
     private readonly factors: SecondFactors,
     private readonly codes: CodeCheck,
     private readonly own: OwnPassword,
-    private readonly passwords: Passwords,
-    private readonly sessions: Sessions,
-    private readonly pendingSignIns: PendingSignIns,
+    private readonly signIns: OpenSignIns,
     private readonly audit: Audit,
   ) {}
 
   async isStill(user: string, proof: string): Promise<boolean> {
-    return this.passwords.isStill(user, proof);
+    return this.own.isStill(user, proof);
   }
 
   /**
@@ -77,8 +73,7 @@ export class CredentialChanges {
 
   /** All other sessions end, and pending sign-ins. */
   async made(user: string, act: AuditedAct, session: string, origin: Origin): Promise<void> {
-    await this.sessions.endAllOf(user, session);
-    await this.pendingSignIns.endAllOf(user);
+    await this.signIns.endAllOf(user, session);
     this.audit.tell(act, { user, ...origin });
   }
 }

@@ -9,9 +9,8 @@ import { EXECUTE } from '#platform/tokens';
 import { refusalOf } from '../../errors/rejection-answers.ts';
 import { userRejections } from '../../people/register-user.ts';
 import type { Execute, Executed } from '../../platform/execute-port.ts';
-import { Sessions } from '../sessions.ts';
+import { OpenSignIns } from '../open-sign-ins.ts';
 import { ownContext } from './own-context.ts';
-import { PendingSignIns } from './pending-sign-ins.ts';
 import { SecondFactors } from './second-factors.ts';
 
 /**
@@ -23,8 +22,7 @@ export class TurningOn {
   constructor(
     @Inject(EXECUTE) private readonly run: Execute,
     private readonly factors: SecondFactors,
-    private readonly sessions: Sessions,
-    private readonly pendingSignIns: PendingSignIns,
+    private readonly signIns: OpenSignIns,
   ) {}
 
   /**
@@ -60,8 +58,7 @@ export class TurningOn {
   }
 
   private async endOthers(user: string, factorId: string, session: string): Promise<void> {
-    await this.sessions.endAllOf(user, session);
-    await this.pendingSignIns.endAllOf(user);
+    await this.signIns.endAllOf(user, session);
     await this.factors.finished(user, factorId);
   }
 }
