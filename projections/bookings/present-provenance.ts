@@ -6,7 +6,7 @@ import type {
   SourceView,
   ValueOrigin,
 } from '#contracts/booking/provenance-view';
-import type { BookingField } from '#domain/booking/terms';
+import { isBookingField } from '#domain/booking/terms';
 import { type ChangeSource, sourceOfField } from '#domain/shared/change-source';
 import type { Side } from '#domain/shared/envelope';
 import type { Filter, Stored } from '#platform/documents/port';
@@ -66,7 +66,7 @@ export const presentProvenance = (
   const { source, ...hand } = declaration;
   const asDeclared = (of: ChangeSource | undefined): ValueOrigin =>
     origin({ ...hand, ...(of && { source: of }) });
-  const apart = Object.keys(source?.fields ?? {}) as BookingField[];
+  const apart = Object.keys(source?.fields ?? {}).filter(isBookingField);
   return {
     bookingId: id,
     revision,

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, signedInAs } from '../../tests/support/client.ts';
+import { listeningPort } from '../../tests/support/listening-port.ts';
 import { startPortal } from '../../tests/support/portal.ts';
 import { until } from '../../tests/support/until.ts';
 import type { Portal } from './portal.ts';
@@ -235,7 +236,7 @@ describe('operation', () => {
   it('touches nothing where the port is taken', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => taken.once('listening', resolve));
-    const { port } = taken.address() as AddressInfo;
+    const port = listeningPort(taken);
     const folder = join(tmpdir(), `laycan-untouched-${port}`);
     await expect(startPortal({ config: { port }, folder })).rejects.toMatchObject({ code: 'EADDRINUSE' });
     await expect(rm(folder)).rejects.toMatchObject({ code: 'ENOENT' });

@@ -1,7 +1,6 @@
 /** The declaration grid over 20,000 rows in a real browser, against AG Grid alone with the same columns and options. */
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import react from '@vitejs/plugin-react';
@@ -18,6 +17,7 @@ import {
   type Run,
   type Sample,
 } from './support/measurement.ts';
+import { listeningPort } from '../support/listening-port.ts';
 
 declare global {
   interface Window {
@@ -58,7 +58,7 @@ const serveFolder = async (folder: string) => {
     server.listen(0, '127.0.0.1', resolve);
   });
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: `http://127.0.0.1:${listeningPort(server)}`,
     close: () => server.close(),
   };
 };

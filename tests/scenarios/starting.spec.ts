@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from '../support/client.ts';
+import { listeningPort } from '../support/listening-port.ts';
 
 /** The built portal as a process of its own, as `npm start` runs it. */
 const main = join(import.meta.dirname, '..', '..', 'dist', 'services', 'portal', 'main.js');
@@ -147,7 +148,7 @@ describe('a start', () => {
   it('names a taken port and touches nothing', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
-    const { port } = taken.address() as AddressInfo;
+    const port = listeningPort(taken);
     const late = start({ PORT: String(port) });
     expect(await late.exit).toBe(1);
     expect(late.printed()).toMatch(/The port is taken by another program/);

@@ -6,10 +6,10 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { type RawData, WebSocket, WebSocketServer } from 'ws';
 import { type ChangedPayload, draftChannel, liveEvents } from '#contracts/live/channels';
+import { listeningPort } from './listening-port.ts';
 import { untilSo } from './until.ts';
 
 /** What a page has asked to change. */
@@ -122,7 +122,7 @@ export class PortalFront {
   }
 
   get address(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${listeningPort(this.server)}`;
   }
 
   /** For the next test: nothing is held or cut any more. */

@@ -87,6 +87,9 @@ export const pairFields = ['type', 'trade', 'laycanStart', 'laycanFinish'] as co
 export const isDischargeField = (field: string): field is DischargeField =>
   field.startsWith('discharge.') && /^discharge\.[1-9]\d{0,3}$/.test(field);
 
+export const isBookingField = (field: string): field is BookingField =>
+  singleFields.some((single) => single === field) || isDischargeField(field);
+
 export const ordinalOf = (field: DischargeField): string => field.slice('discharge.'.length);
 
 /** The value of one field; an absent discharge line reads as null. */

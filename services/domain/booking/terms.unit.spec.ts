@@ -12,7 +12,14 @@ import {
   tuple,
 } from 'fast-check';
 import { placesOf } from '../validation/finding.ts';
-import { type BookingField, emptyTerms, type TermValue, withTerm, withTerms } from './terms.ts';
+import {
+  type BookingField,
+  emptyTerms,
+  isBookingField,
+  type TermValue,
+  withTerm,
+  withTerms,
+} from './terms.ts';
 
 const port = option(record({ id: string(), name: string() }));
 const line = option(record({ port, qty: option(integer({ min: 0, max: 90_000 })) }));
@@ -23,6 +30,16 @@ const lines = tuple(
   line,
 );
 const values = array(oneof(texts, refs, lines), { maxLength: 30 });
+
+describe('a name', () => {
+  it.each(['code', 'laycanStart', 'discharge.1', 'discharge.9999'])('is of a field: %s', (name) => {
+    expect(isBookingField(name)).toBe(true);
+  });
+
+  it.each(['', 'discharge', 'discharge.0', 'status', 'toString'])('is of none: %s', (name) => {
+    expect(isBookingField(name)).toBe(false);
+  });
+});
 
 describe('terms with many fields replaced', () => {
   it('are those of one replacement after another', () => {

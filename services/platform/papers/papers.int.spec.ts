@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { papersAtUrl } from './papers-at-url.ts';
 import { papersInFolder } from './papers-in-folder.ts';
 import { noPapers, PaperRefused, PapersAway, type PaperSource } from './port.ts';
+import { listeningPort } from '../../../tests/support/listening-port.ts';
 
 const refusal = async (opening: Promise<unknown>): Promise<string> => {
   try {
@@ -65,7 +65,7 @@ describe('papers at an address', () => {
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve);
     });
-    base = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/papers/`);
+    base = new URL(`http://127.0.0.1:${listeningPort(server)}/papers/`);
     papers = papersAtUrl(base);
   });
   afterAll(() => void server.close());

@@ -1,9 +1,10 @@
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type FastifyInstance, fastify } from 'fastify';
 import { rememberIdentity } from '#api/access/identity';
 import { customer } from '../../../tests/support/fake-access.ts';
+import { listeningPort } from '../../../tests/support/listening-port.ts';
 import { until } from '../../../tests/support/until.ts';
 import { limitConcurrencyOfUsers } from './user-concurrency.ts';
 
@@ -48,7 +49,7 @@ describe('places of requests that break off', () => {
   });
 
   const send = (text: string): Socket => {
-    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    const socket = connect(listeningPort(app.server), '127.0.0.1');
     sockets.push(socket);
     socket.write(text);
     return socket;

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { fastify, type FastifyInstance } from 'fastify';
+import { listeningPort } from '../../../tests/support/listening-port.ts';
 import { until } from '../../../tests/support/until.ts';
 import { letGo } from './let-go.ts';
 
@@ -28,7 +29,7 @@ describe('a server that closes', () => {
   /** Both ends of a connection. */
   const connected = async (): Promise<{ readonly mine: Socket; readonly theirs: Socket }> => {
     const taken = once(server.server, 'connection');
-    const mine = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+    const mine = connect(listeningPort(server.server), '127.0.0.1');
     sockets.push(mine);
     const [theirs] = (await taken) as [Socket];
     return { mine, theirs };

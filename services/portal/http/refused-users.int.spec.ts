@@ -1,9 +1,10 @@
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type FastifyInstance, fastify } from 'fastify';
 import { rememberIdentity } from '#api/access/identity';
 import { RefusalDelay } from '#platform/fairness/refusal-delay';
 import { customer } from '../../../tests/support/fake-access.ts';
+import { listeningPort } from '../../../tests/support/listening-port.ts';
 import { until } from '../../../tests/support/until.ts';
 import { countRefusals, holdAfterRefusals } from './refused-users.ts';
 
@@ -73,7 +74,7 @@ describe('requests of whoever was refused often', () => {
   });
 
   it('are held no longer than their sender stays, and not read then: who hangs up at once waits for nothing', async () => {
-    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    const socket = connect(listeningPort(app.server), '127.0.0.1');
     socket.write('GET /answered HTTP/1.1\r\nhost: laycan\r\nwho: ana\r\n\r\n');
     await until(async () => expect(held).toHaveLength(1));
     socket.destroy();

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { limitSilence } from './silent-connections.ts';
+import { listeningPort } from '../../../tests/support/listening-port.ts';
 
 let server: Server;
 let sockets: Socket[];
@@ -24,7 +25,7 @@ const listen = async (): Promise<void> => {
 };
 
 const open = async (): Promise<Socket> => {
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const socket = connect(listeningPort(server), '127.0.0.1');
   sockets.push(socket);
   const taken = once(server, 'connection');
   await Promise.all([once(socket, 'connect'), taken]);

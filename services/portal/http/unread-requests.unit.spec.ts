@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { UnreadRequests } from './unread-requests.ts';
+import { listeningPort } from '../../../tests/support/listening-port.ts';
 
 let server: Server;
 afterEach(async () => {
@@ -19,7 +20,7 @@ const listen = async (handle: (response: ServerResponse) => void): Promise<Socke
   unread.watch(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return connect((server.address() as AddressInfo).port, '127.0.0.1');
+  return connect(listeningPort(server), '127.0.0.1');
 };
 
 const chunked = 'POST / HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n';

@@ -40,8 +40,9 @@ if (parentPort) {
     const positions: number[] = [];
     begin.run();
     for (const event of first) positions.push(write(event));
-    for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) {
-      for (const event of next.message as readonly BareEvent[]) positions.push(write(event));
+    const waiting = (): { readonly message: readonly BareEvent[] } | undefined => receiveMessageOnPort(port);
+    for (let next = waiting(); next; next = waiting()) {
+      for (const event of next.message) positions.push(write(event));
     }
     commit.run();
     return positions;

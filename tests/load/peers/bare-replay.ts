@@ -32,17 +32,16 @@ export const readPages = (folder: string, handle: (page: Page) => void): number 
 
 type Happened = Recorded<BookingEvent>;
 
-export const storedIn = (row: Page[number]): StoredEvent =>
-  ({
-    id: row['id'],
-    stream: row['stream'],
-    revision: row['revision'],
-    position: String(row['position']).padStart(20, '0'),
-    type: row['type'],
-    data: row['data'],
-    recordedAt: row['recorded_at'],
-    metadata: JSON.parse(String(row['metadata'])) as unknown,
-  }) as StoredEvent;
+export const storedIn = (row: Page[number]): StoredEvent => ({
+  id: String(row['id']),
+  stream: String(row['stream']),
+  revision: Number(row['revision']),
+  position: String(row['position']).padStart(20, '0'),
+  type: String(row['type']),
+  data: String(row['data']),
+  recordedAt: String(row['recorded_at']),
+  metadata: JSON.parse(String(row['metadata'])) as StoredEvent['metadata'],
+});
 
 const parsed = (stored: StoredEvent): Happened =>
   ({ ...stored, data: JSON.parse(stored.data) as unknown }) as unknown as Happened;

@@ -43,7 +43,8 @@ if (parentPort) {
     for (let next: BareUpsert | undefined = first; next; count += 1) {
       upsert.run(...next);
       advance.run(next[1]);
-      next = receiveMessageOnPort(port)?.message as BareUpsert | undefined;
+      const waiting: { readonly message: BareUpsert } | undefined = receiveMessageOnPort(port);
+      next = waiting?.message;
     }
     commit.run();
     port.postMessage(count);

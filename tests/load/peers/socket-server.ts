@@ -1,8 +1,8 @@
 /** Bare `ws`: one string to all who are connected, when it is asked for over HTTP. */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 import { answerQuestions } from '../support/answer-questions.ts';
+import { listeningPort } from '../../support/listening-port.ts';
 
 const http = createServer((request, response) => {
   const chunks: Buffer[] = [];
@@ -18,7 +18,7 @@ await new Promise<void>((resolve) => {
   http.listen(0, '127.0.0.1', resolve);
 });
 answerQuestions({
-  address: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+  address: `http://127.0.0.1:${listeningPort(http)}`,
   close: async () => {
     for (const socket of sockets.clients) socket.terminate();
     http.close();

@@ -5,7 +5,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { WebSocketServer } from 'ws';
 import { staffPortCallsChannel } from '#contracts/live/channels';
@@ -16,6 +15,7 @@ import { answerQuestions, optionsGiven } from '../support/answer-questions.ts';
 import { type Led, messageOf, publishStatement } from '../support/voyage-questions.ts';
 import { BareDocuments } from './bare-documents.ts';
 import { BareLog } from './bare-log.ts';
+import { listeningPort } from '../../support/listening-port.ts';
 
 export interface TimelineServerOptions {
   /** Of its topics, log and documents; empty. */
@@ -73,7 +73,7 @@ await topics.consume({
   },
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-const { port } = server.address() as AddressInfo;
+const port = listeningPort(server);
 
 /** `tell {n} {hours}`, as the portal's process answers it. */
 const ownAnswer = (question: string): Promise<number> => {

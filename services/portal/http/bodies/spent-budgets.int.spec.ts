@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import multipart from '@fastify/multipart';
 import { fastify, type FastifyInstance } from 'fastify';
 import { once } from 'node:events';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import type { DeclaredRoute } from '#api/access/declared-routes';
@@ -12,6 +12,7 @@ import { ApiError } from '#api/errors/api-error';
 import { sendError } from '#api/errors/send-error';
 import { acceptBodies } from './accept-bodies.ts';
 import { UserBudgets } from './user-budgets.ts';
+import { listeningPort } from '../../../../tests/support/listening-port.ts';
 
 const route = (path: string): DeclaredRoute => ({
   method: 'POST',
@@ -77,7 +78,7 @@ afterEach(async () => {
 });
 
 const begun = (path: string, headers: string): Socket => {
-  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  const socket = connect(listeningPort(app.server), '127.0.0.1');
   sockets.push(socket);
   socket.write(`POST ${path} HTTP/1.1\r\nHost: here\r\n${headers}\r\n\r\n`);
   return socket;
@@ -184,7 +185,7 @@ describe('the time of a person', () => {
     });
     await other.listen({ port: 0, host: '127.0.0.1' });
 
-    const socket = connect((other.server.address() as AddressInfo).port, '127.0.0.1');
+    const socket = connect(listeningPort(other.server), '127.0.0.1');
     await once(socket, 'connect');
     socket.write('GET /held HTTP/1.1\r\nHost: here\r\n\r\n');
     await arrived.promise;
