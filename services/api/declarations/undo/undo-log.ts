@@ -1,4 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { maxTogether } from '#contracts/booking/many-bookings';
+import { maxNamed } from '#contracts/declaration-draft/undo-view';
 import { isEvent } from '#domain/stored-events';
 import { submissionUndoStream } from '#domain/streams';
 import {
@@ -101,9 +103,13 @@ export class UndoLog {
       draftId: last.draftId,
       told: {
         submitted: first.submitted,
-        undone: { count: counted('undone'), named: told.flatMap(({ undone }) => undone) },
-        kept: { count: counted('kept'), named: told.flatMap(({ kept }) => kept) },
-        created: { count: counted('created'), named: told.flatMap(({ created }) => created) },
+        // A process that went on with it began to name anew.
+        undone: { count: counted('undone'), named: told.flatMap(({ undone }) => undone).slice(0, maxNamed) },
+        kept: { count: counted('kept'), named: told.flatMap(({ kept }) => kept).slice(0, maxNamed) },
+        created: {
+          count: counted('created'),
+          named: told.flatMap(({ created }) => created).slice(0, maxTogether),
+        },
       },
     };
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { maxNamed } from '#contracts/declaration-draft/undo-view';
 import type { SubmissionUndoEvent, UndoneStep } from '#domain/submission-undo/events';
 import { beforeTheFirst, type StoredEvent } from '#platform/event-store/port';
 import { UndoLog } from './undo-log.ts';
@@ -35,6 +36,12 @@ describe('what is told of an undo', () => {
       draftId: 'd2',
       told: { submitted, undone: { count: 4, named: [{ id: 'B-1' }, { id: 'B-2' }] }, kept: { count: 2 } },
     });
+  });
+
+  it('names no more than one process does, where another went on with it', async () => {
+    const steps = Array.from({ length: maxNamed + 1 }, (_, n) => step('d1', `B-${n}`));
+    const undone = (await logOf(...steps).toldOf('u1'))?.told.undone;
+    expect(undone).toMatchObject({ count: 2 * steps.length, named: { length: maxNamed } });
   });
 
   it('is not known where a step is older than that', async () => {
