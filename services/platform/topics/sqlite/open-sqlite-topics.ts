@@ -10,7 +10,7 @@ import { Lane } from './lane.ts';
 import { MessageReader } from './message-reader.ts';
 import { partitions } from './partition-of.ts';
 import { Publisher } from './publisher.ts';
-import { Signal } from './signal.ts';
+import { Signals } from './signal.ts';
 import { openForConsuming, openForPublishing } from './topics-file.ts';
 import { Turns } from './turns.ts';
 
@@ -18,7 +18,7 @@ import { Turns } from './turns.ts';
 class SqliteTopics implements Topics, TopicRecords {
   readonly #publisher: Publisher;
   readonly #reader: MessageReader;
-  readonly #published = new Signal();
+  readonly #published = new Signals();
   readonly #turns = new Turns();
   readonly #consumers = new Unstopped();
   #closed = false;
@@ -27,7 +27,7 @@ class SqliteTopics implements Topics, TopicRecords {
     this.#publisher = new Publisher(
       () => openForPublishing(folder),
       clock,
-      () => this.#published.give(),
+      (topic, partition) => this.#published.of(topic, partition).give(),
     );
     this.#reader = new MessageReader(openForConsuming(folder));
   }
@@ -45,14 +45,16 @@ class SqliteTopics implements Topics, TopicRecords {
     setMaxListeners(0, stop.signal);
     const parts = {
       reader: this.#reader,
-      published: this.#published,
       turns: this.#turns,
       handling: new Handling(options, (topic, messages) => this.publish(topic, messages)),
       options,
       stopping: stop.signal,
     };
     const lanes = options.topics.flatMap((topic) =>
-      Array.from({ length: partitions }, (_, partition) => new Lane(parts, topic, partition)),
+      Array.from({ length: partitions }, (_, partition) => {
+        const published = this.#published.of(topic, partition);
+        return new Lane({ ...parts, published }, topic, partition);
+      }),
     );
     const running = Promise.all(lanes.map((lane) => lane.run()));
     return this.#consumers.add({

@@ -18,13 +18,17 @@ interface Open {
 export class Publisher {
   readonly #connect: () => DatabaseSync;
   readonly #clock: MachineClock;
-  readonly #published: () => void;
+  readonly #published: (topic: string, partition: number) => void;
   #open: Open | undefined;
   #waiting: Publication[] = [];
   #closed = false;
 
-  /** `published` is told after each commit. */
-  constructor(connect: () => DatabaseSync, clock: MachineClock, published: () => void) {
+  /** `published` is told of each partition that may have more, after a commit and after a failure: that may have been kept, too. */
+  constructor(
+    connect: () => DatabaseSync,
+    clock: MachineClock,
+    published: (topic: string, partition: number) => void,
+  ) {
     this.#connect = connect;
     this.#clock = clock;
     this.#published = published;
@@ -52,7 +56,11 @@ export class Publisher {
     this.#waiting = [];
     const failure = this.#commit(waiting);
     for (const { settle } of waiting) settle(failure);
-    if (!failure) this.#published();
+    for (const { topic, messages } of waiting) {
+      for (const partition of new Set(messages.map(({ key }) => partitionOf(key)))) {
+        this.#published(topic, partition);
+      }
+    }
   }
 
   #commit(publications: readonly Publication[]): PublishOutcomeUnknown | undefined {

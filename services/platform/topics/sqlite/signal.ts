@@ -27,3 +27,17 @@ export class Signal {
     });
   }
 }
+
+/** One for each partition of a topic: what is published wakes nobody who waits for something else. */
+export class Signals {
+  readonly #byPlace = new Map<string, Signal>();
+
+  of(topic: string, partition: number): Signal {
+    const place = `${partition} ${topic}`;
+    const known = this.#byPlace.get(place);
+    if (known) return known;
+    const made = new Signal();
+    this.#byPlace.set(place, made);
+    return made;
+  }
+}
