@@ -25,8 +25,10 @@ const close = (): void => {
 
 const commit = (appends: readonly WireAppend[]): void => {
   const before = writer.head;
-  port.postMessage(writer.commit(appends));
+  const outcomes = writer.commit(appends);
+  // First those who follow: they have the longer way to whoever looks on.
   if (writer.head !== before) signal.committed();
+  port.postMessage(outcomes);
 };
 
 port.on('message', (message: WireAppend[] | null) => {
