@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import type { Vault } from '#platform/vault/port';
 
 /** Writes the hash of a caller's body so that the log alone does not let anybody try what the body may have been. */
@@ -17,9 +17,11 @@ const nameOf = (key: Buffer): string => createHash('sha256').update(key).digest(
 
 export const sealWith = (key: Buffer): PayloadSeal => {
   const name = nameOf(key);
+  // Made once: every command seals, and bytes would be made a key each time.
+  const secret = createSecretKey(key);
   const seal = (hash: string): string =>
     // A process has no caller's body.
-    hash === '' ? '' : `hmac-sha256:${name}:${createHmac('sha256', key).update(hash).digest('base64url')}`;
+    hash === '' ? '' : `hmac-sha256:${name}:${createHmac('sha256', secret).update(hash).digest('base64url')}`;
   return {
     seal,
     admits: (stored, hash) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { createHmac } from 'node:crypto';
 import { payloadHash } from './payload-hash.ts';
 import { noSeal, sealWith } from './payload-seal.ts';
 
@@ -10,6 +11,8 @@ describe('what the log has of a body', () => {
   it('is neither its hash nor the same under another key', () => {
     expect(seal.seal(hash)).toMatch(/^hmac-sha256:[\w-]{11}:[\w-]{43}$/);
     expect(seal.seal(hash)).not.toContain(hash);
+    const byKey = createHmac('sha256', Buffer.alloc(32, 1)).update(hash).digest('base64url');
+    expect(seal.seal(hash).endsWith(`:${byKey}`)).toBe(true);
     expect(seal.seal(hash)).toBe(sealWith(Buffer.alloc(32, 1)).seal(hash));
     expect(seal.seal(hash)).not.toBe(sealWith(Buffer.alloc(32, 2)).seal(hash));
   });

@@ -6,8 +6,8 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /** What a message, or a part of it, is held to: read by code, shown as a schema, from one declaration. */
 export interface Form<Value> {
   readonly schema: JsonSchema;
-  /** @throws Malformed, whose sentence names the place */
-  read(this: void, value: unknown, at: string): Value;
+  /** For forms that it is a part of: a whole message is read by `readAs`. @throws Unfit */
+  read(this: void, value: unknown): Value;
 }
 
 export type Read<Of> = Of extends Form<infer Value> ? Value : never;
@@ -17,16 +17,46 @@ export class Malformed extends Error {
   override readonly name = 'Malformed';
 }
 
-const refuse = (at: string, what: string): never => {
-  throw new Malformed(`${at || 'The message'} ${what}`);
+/** What is wrong, on its way up to whoever reads the whole: places are put together only where one is to be told. */
+class Unfit extends Error {
+  override readonly name = 'Unfit';
+  readonly place: string;
+  readonly what: string;
+
+  constructor(place: string, what: string) {
+    super(`${place} ${what}`);
+    this.place = place;
+    this.what = what;
+  }
+}
+
+const refuse = (what: string): never => {
+  throw new Unfit('', what);
+};
+
+/** The same error as it is found from one level higher up. */
+const within = (place: string, error: unknown): unknown => {
+  if (!(error instanceof Unfit)) return error;
+  const joint = error.place === '' || error.place.startsWith('[') ? '' : '.';
+  return new Unfit(`${place}${joint}${error.place}`, error.what);
+};
+
+/** Reads a message. @throws Malformed, whose sentence names the place */
+export const readAs = <Value>({ read }: Form<Value>, value: unknown): Value => {
+  try {
+    return read(value);
+  } catch (error) {
+    if (!(error instanceof Unfit)) throw error;
+    throw new Malformed(`${error.place || 'The message'} ${error.what}`);
+  }
 };
 
 const texts = (maxLength: number, plain: (text: string) => string): Form<string> => ({
   schema: { type: 'string', minLength: 1, maxLength },
-  read: (value, at) => {
-    if (typeof value !== 'string') return refuse(at, 'is no text');
-    if (value.length > maxLength) return refuse(at, `has more than ${maxLength} characters`);
-    return plain(value) || refuse(at, 'is empty');
+  read: (value) => {
+    if (typeof value !== 'string') return refuse('is no text');
+    if (value.length > maxLength) return refuse(`has more than ${maxLength} characters`);
+    return plain(value) || refuse('is empty');
   },
 });
 
@@ -39,10 +69,9 @@ const isTaken = (name: string): boolean => name in Object.prototype;
 
 const matching = (pattern: RegExp, maxLength: number, what: string, more: JsonSchema = {}): Form<string> => ({
   schema: { type: 'string', pattern: pattern.source, ...more },
-  read: (value, at) => {
-    if (typeof value !== 'string' || value.length > maxLength || !pattern.test(value))
-      return refuse(at, what);
-    return isTaken(value) ? refuse(at, `is '${value}', a name that programs keep for themselves`) : value;
+  read: (value) => {
+    if (typeof value !== 'string' || value.length > maxLength || !pattern.test(value)) return refuse(what);
+    return isTaken(value) ? refuse(`is '${value}', a name that programs keep for themselves`) : value;
   },
 });
 
@@ -88,52 +117,52 @@ const momentIn = (text: string): string | null => {
 /** Read as ISO 8601 in UTC with milliseconds. */
 export const moment: Form<string> = {
   schema: { type: 'string', format: 'date-time' },
-  read: (value, at) => {
+  read: (value) => {
     const iso = typeof value === 'string' && value.length <= 40 ? momentIn(value) : null;
-    return iso ?? refuse(at, 'is no moment of the years 2000 to 2100 with an offset');
+    return iso ?? refuse('is no moment of the years 2000 to 2100 with an offset');
   },
 };
 
 /** `yyyy-MM-dd`. */
 export const day: Form<string> = {
   schema: { type: 'string', format: 'date' },
-  read: (value, at) => (typeof value === 'string' && isDay(value) ? value : refuse(at, 'is no day')),
+  read: (value) => (typeof value === 'string' && isDay(value) ? value : refuse('is no day')),
 };
 
 export const number = (minimum: number, maximum: number): Form<number> => ({
   schema: { type: 'number', minimum, maximum },
-  read: (value, at) =>
+  read: (value) =>
     typeof value === 'number' && value >= minimum && value <= maximum
       ? value
-      : refuse(at, `is no number from ${minimum} to ${maximum}`),
+      : refuse(`is no number from ${minimum} to ${maximum}`),
 });
 
 export const integer = (minimum: number, maximum: number): Form<number> => ({
   schema: { type: 'integer', minimum, maximum },
-  read: (value, at) =>
+  read: (value) =>
     typeof value === 'number' && Number.isInteger(value) && value >= minimum && value <= maximum
       ? value
-      : refuse(at, `is no whole number from ${minimum} to ${maximum}`),
+      : refuse(`is no whole number from ${minimum} to ${maximum}`),
 });
 
 export const flag: Form<boolean> = {
   schema: { type: 'boolean' },
-  read: (value, at) => (typeof value === 'boolean' ? value : refuse(at, 'is neither true nor false')),
+  read: (value) => (typeof value === 'boolean' ? value : refuse('is neither true nor false')),
 };
 
 export const constant = <const Value extends string | number>(expected: Value): Form<Value> => ({
   schema: { const: expected },
-  read: (value, at) => (value === expected ? expected : refuse(at, `is not ${expected}`)),
+  read: (value) => (value === expected ? expected : refuse(`is not ${expected}`)),
 });
 
 export const oneOf = <const Value extends string>(...known: readonly Value[]): Form<Value> => ({
   schema: { enum: known },
-  read: (value, at) => known.find((each) => each === value) ?? refuse(at, `is none of ${known.join(', ')}`),
+  read: (value) => known.find((each) => each === value) ?? refuse(`is none of ${known.join(', ')}`),
 });
 
 export const nullable = <Value>(form: Form<Value>): Form<Value | null> => ({
   schema: { oneOf: [form.schema, { type: 'null' }] },
-  read: (value, at) => (value === null ? null : form.read(value, at)),
+  read: (value) => (value === null ? null : form.read(value)),
 });
 
 /** At most so many; those that share what `keyOf` gives are one too many. */
@@ -143,13 +172,18 @@ export const list = <Value>(
   keyOf?: (value: Value) => string,
 ): Form<readonly Value[]> => ({
   schema: { type: 'array', maxItems, items: form.schema },
-  read: (value, at) => {
-    if (!Array.isArray(value)) return refuse(at, 'is no list');
-    if (value.length > maxItems) return refuse(at, `has more than ${maxItems} entries`);
-    const entries = value.map((each, index) => form.read(each, `${at}[${index}]`));
+  read: (value) => {
+    if (!Array.isArray(value)) return refuse('is no list');
+    if (value.length > maxItems) return refuse(`has more than ${maxItems} entries`);
+    const entries: Value[] = [];
+    try {
+      for (const each of value) entries.push(form.read(each));
+    } catch (error) {
+      throw within(`[${entries.length}]`, error);
+    }
     const keys = keyOf ? entries.map(keyOf) : [];
     const twice = keys.find((key, index) => keys.indexOf(key) !== index);
-    return twice === undefined ? entries : refuse(at, `names ${twice} twice`);
+    return twice === undefined ? entries : refuse(`names ${twice} twice`);
   },
 });
 
@@ -166,16 +200,18 @@ export const object = <const Forms extends Readonly<Record<string, Form<unknown>
       required: Object.keys(forms),
       properties: Object.fromEntries(entries.map(([name, { schema }]) => [name, schema])),
     },
-    read: (value, at) => {
-      if (typeof value !== 'object' || value === null || Array.isArray(value))
-        return refuse(at, 'is no object');
+    read: (value) => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse('is no object');
       const fields = value as Readonly<Record<string, unknown>>;
       const read: Record<string, unknown> = {};
-      for (const [name, form] of entries) {
-        const place = at === '' ? name : `${at}.${name}`;
-        read[name] = Object.hasOwn(fields, name)
-          ? form.read(fields[name], place)
-          : refuse(place, 'is missing');
+      let place = '';
+      try {
+        for (const [name, form] of entries) {
+          place = name;
+          read[name] = Object.hasOwn(fields, name) ? form.read(fields[name]) : refuse('is missing');
+        }
+      } catch (error) {
+        throw within(place, error);
       }
       return read as Fields<Forms>;
     },

@@ -185,10 +185,10 @@ const ofVessel = object({ vesselId });
 /** Of a voyage or of a vessel, told apart by their fields. */
 const about: Form<Read<typeof ofVoyage> | Read<typeof ofVessel>> = {
   schema: { oneOf: [ofVoyage.schema, ofVessel.schema] },
-  read: (value, at) =>
+  read: (value) =>
     typeof value === 'object' && value !== null && Object.hasOwn(value, 'vesselId')
-      ? ofVessel.read(value, at)
-      : ofVoyage.read(value, at),
+      ? ofVessel.read(value)
+      : ofVoyage.read(value),
 };
 
 const document = object({

@@ -1,9 +1,11 @@
-import { type Form, Malformed } from './form.ts';
+import { type Form, Malformed, readAs } from './form.ts';
 import {
+  type CargoMessage,
   type FeedMessage,
   maxMessageBytes,
   reportForms,
   statementForms,
+  type VoyageMessage,
   voyageFeedTopics,
   voyageFeedVersion,
 } from './messages.ts';
@@ -37,43 +39,55 @@ const parsedOf = (value: string): unknown => {
   }
 };
 
-/** Moments that are told as what happened, each with its place. */
-const happenedIn = (message: FeedMessage): readonly (readonly [place: string, at: string | null])[] => {
+/** A moment of the future that is told as what happened, with its place. */
+type Ahead = readonly [place: string, at: string];
+
+const aheadOnVoyage = ({ calls }: VoyageMessage, latest: string): Ahead | undefined => {
+  for (const { callId, terminals } of calls) {
+    for (const terminal of terminals) {
+      for (const name of ['eta', 'etb', 'etd'] as const) {
+        const milestone = terminal[name];
+        if (milestone?.happened === true && milestone.at > latest)
+          return [`${name} of ${terminal.terminalId} in call ${callId}`, milestone.at];
+      }
+    }
+  }
+  return undefined;
+};
+
+const aheadInCargo = ({ lines }: CargoMessage, latest: string): Ahead | undefined => {
+  for (const { lineId, operations } of lines) {
+    for (const operation of operations) {
+      for (const name of ['commencedAt', 'completedAt'] as const) {
+        const at = operation[name];
+        if (at !== null && at > latest) return [`${name} of line ${lineId}`, at];
+      }
+    }
+  }
+  return undefined;
+};
+
+const aheadIn = (message: FeedMessage, latest: string): Ahead | undefined => {
+  if (message.statedAt > latest) return ['statedAt', message.statedAt];
   switch (message.type) {
     case 'voyage':
-      return message.calls.flatMap(({ callId, terminals }) =>
-        terminals.flatMap((terminal) =>
-          (['eta', 'etb', 'etd'] as const).map((name): [string, string | null] => {
-            const milestone = terminal[name];
-            return [
-              `${name} of ${terminal.terminalId} in call ${callId}`,
-              milestone?.happened === true ? milestone.at : null,
-            ];
-          }),
-        ),
-      );
+      return aheadOnVoyage(message, latest);
     case 'cargo':
-      return message.lines.flatMap(({ lineId, operations }) =>
-        operations.flatMap(({ commencedAt, completedAt }): [string, string | null][] => [
-          [`commencedAt of line ${lineId}`, commencedAt],
-          [`completedAt of line ${lineId}`, completedAt],
-        ]),
-      );
+      return aheadInCargo(message, latest);
     case 'position':
     case 'fuel':
-      return [['at', message.at]];
+      return message.at > latest ? ['at', message.at] : undefined;
     case 'vessel':
     case 'contact':
     case 'document':
-      return [];
+      return undefined;
   }
 };
 
 /** The form alone is judged, never the fact: but nothing can be known before it has happened. */
 const refuseAhead = (message: FeedMessage, now: Date): void => {
   const latest = new Date(now.getTime() + maxAheadMs).toISOString();
-  const moments = [['statedAt', message.statedAt] as const, ...happenedIn(message)];
-  const ahead = moments.find(([, at]) => at !== null && at > latest);
+  const ahead = aheadIn(message, latest);
   if (ahead) throw new Malformed(`${ahead[0]} lies more than 15 minutes ahead: ${ahead[1]}`);
 };
 
@@ -99,7 +113,7 @@ export const readFeedMessage = (topic: string, value: string, now: Date): FeedMe
   const form = typeof type === 'string' && Object.hasOwn(forms, type) ? forms[type] : undefined;
   if (!form) throw new Malformed(`type is none of ${Object.keys(forms).join(', ')}`);
   if (version !== voyageFeedVersion) throw new Malformed(`version is not ${voyageFeedVersion}`);
-  const message = form.read(fields, '');
+  const message = readAs(form, fields);
   refuseAhead(message, now);
   refuseDangling(message);
   return message;

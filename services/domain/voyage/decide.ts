@@ -141,13 +141,12 @@ const differences = (
   now: VoyageFacts,
 ): readonly VoyageEvent[] => {
   const { voyageId, occurredAt, cargoesAt } = telling;
-  const first: VoyageFacts = { ...now, status: 'scheduled', calls: now.calls.map(estimatedCall) };
-  const before = known ?? first;
+  const before: VoyageFacts = known ?? { ...now, status: 'scheduled', calls: now.calls.map(estimatedCall) };
   const visits = sameVisits(before.calls, now.calls);
   const elsewhere = before.calls.filter((call) => !visits.includes(call));
   const callBefore = new Map(visits.map((call) => [call.callId, call]));
   return [
-    ...(known ? [] : [scheduled(telling, first)]),
+    ...(known ? [] : [scheduled(telling, before)]),
     ...particularDifferences(telling, before, now),
     ...elsewhere.map(({ callId }): VoyageEvent => ({
       type: 'PortCallOmitted',

@@ -66,15 +66,18 @@ interface Step {
 }
 
 /** Every milestone that has a time, in the order of the rotation. */
-const stepsOf = (calls: readonly Pick<PortCall, 'terminals'>[]): readonly Step[] =>
-  calls.flatMap(({ terminals }, call) =>
-    terminals.flatMap((one, terminal) =>
-      milestones.flatMap((milestone) => {
+const stepsOf = (calls: readonly Pick<PortCall, 'terminals'>[]): readonly Step[] => {
+  const steps: Step[] = [];
+  for (const [call, { terminals }] of calls.entries()) {
+    for (const [terminal, one] of terminals.entries()) {
+      for (const milestone of milestones) {
         const time = one[milestone];
-        return time ? [{ call, terminal, milestone, time }] : [];
-      }),
-    ),
-  );
+        if (time) steps.push({ call, terminal, milestone, time });
+      }
+    }
+  }
+  return steps;
+};
 
 const keyOf = ({ call, terminal, milestone }: Omit<Step, 'time'>): string =>
   `${call}/${terminal}/${milestone}`;
@@ -191,10 +194,11 @@ export const lineUpKindOf = (
 export const spanOf = (
   calls: readonly Pick<PortCall, 'terminals'>[],
 ): { readonly begins: string; readonly ends: string } | null => {
-  const moments = stepsOf(calls)
-    .map(({ time }) => time.at)
-    .toSorted();
-  const [begins] = moments;
-  const ends = moments.at(-1);
+  let begins: string | undefined;
+  let ends: string | undefined;
+  for (const { time } of stepsOf(calls)) {
+    if (begins === undefined || time.at < begins) begins = time.at;
+    if (ends === undefined || time.at > ends) ends = time.at;
+  }
   return begins !== undefined && ends !== undefined ? { begins, ends } : null;
 };

@@ -1,4 +1,3 @@
-import { tzOffset } from '@date-fns/tz/tzOffset';
 import {
   detailsOf,
   estimatesOf,
@@ -8,11 +7,24 @@ import {
   type PortCall,
   type TerminalCall,
 } from './calls.ts';
+import { localOffset } from '../shared/zones.ts';
 import type { CallDetails, EstimateChange, VoyageEvent } from './events.ts';
 
-/** Of plain JSON whose fields stand in one order, as statements and events have them. */
-export const isSame = (left: unknown, right: unknown): boolean =>
-  JSON.stringify(left) === JSON.stringify(right);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Of plain JSON, as statements and events have it. Every call of every statement is compared, and nearly all are as they were. */
+export const isSame = (left: unknown, right: unknown): boolean => {
+  if (left === right) return true;
+  if (Array.isArray(left) && Array.isArray(right))
+    return left.length === right.length && left.every((one, at) => isSame(one, right[at]));
+  if (!isRecord(left) || !isRecord(right)) return false;
+  const fields = Object.keys(left);
+  return (
+    fields.length === Object.keys(right).length &&
+    fields.every((field) => Object.hasOwn(right, field) && isSame(left[field], right[field]))
+  );
+};
 
 /** What the events of one statement have in common. */
 export interface Telling {
@@ -46,7 +58,7 @@ const timeDifferences = (telling: Telling, call: PortCall, before: TerminalCall,
   const corrections: VoyageEvent[] = [];
   const actuals: VoyageEvent[] = [];
   const changes: EstimateChange[] = [];
-  const offsetMinutes = (at: string) => tzOffset(zoneOf(call.port.id) ?? 'UTC', new Date(at));
+  const offsetMinutes = (at: string) => localOffset(at, zoneOf(call.port.id) ?? 'UTC');
   const about = { voyageId, callId: call.callId, terminalId, cargoes: allCargoes, occurredAt, reached };
   for (const [milestone, time] of timesOf(now)) {
     const told = before[milestone];
