@@ -38,6 +38,9 @@ export interface FeedPorts {
 const maxKept = 20_000;
 const keptAtRest = 1_000;
 
+/** Most batches concern few of the read models. */
+const nothingFolded: Folded = { documents: [], versions: [], parked: [] };
+
 /**
  * Feeds one generation of a read model. It alone writes that generation, so what it keeps at hand is what is stored;
  * after a failed write it forgets and reads anew.
@@ -126,11 +129,11 @@ export class GenerationFeed {
   async fold(batch: LogBatch): Promise<GenerationWrite | undefined> {
     if (batch.upTo <= this.#checkpoint) return undefined;
     const events = selectEvents(this.projection, this.types, batch.entries, this.#checkpoint, this.#mine);
-    await this.#recall(events);
+    if (events.length > 0) await this.#recall(events);
     return {
       model: this.projection.model,
       generation: this.generation,
-      ...(await this.#revealed(events)),
+      ...(events.length === 0 ? nothingFolded : await this.#revealed(events)),
       checkpoint: batch.upTo,
       moment: batch.moment > this.#moment ? batch.moment : this.#moment,
     };
