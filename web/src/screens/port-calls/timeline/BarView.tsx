@@ -11,10 +11,15 @@ interface BarProps<Own extends Bar> {
   /** Its name for the keyboard. */
   readonly cell: string;
   readonly isStop: boolean;
+  /** Whether its text has to stay in sight while it leaves. */
+  readonly sticks: boolean;
   readonly tips: BarTips;
 }
 
-const classOf = ({ state, cutStart, cutEnd }: Bar, colour: number, kind: string): string =>
+const classOf = (
+  { bar: { state, cutStart, cutEnd }, colour, sticks }: Pick<BarProps<Bar>, 'bar' | 'colour' | 'sticks'>,
+  kind: string,
+): string =>
   [
     'timeline-bar',
     kind,
@@ -22,6 +27,7 @@ const classOf = ({ state, cutStart, cutEnd }: Bar, colour: number, kind: string)
     `port-colour-${colour}`,
     cutStart ? 'timeline-bar-cut-start' : '',
     cutEnd ? 'timeline-bar-cut-end' : '',
+    sticks ? 'timeline-bar-sticks' : '',
   ].join(' ');
 
 const Mark = ({ state }: Pick<Bar, 'state'>) =>
@@ -32,20 +38,14 @@ const Mark = ({ state }: Pick<Bar, 'state'>) =>
   ) : null;
 
 /** A call; a link to its page where that may be opened. */
-export const CallBarView = ({
-  bar,
-  colour,
-  cell,
-  isStop,
-  tips,
-  href,
-}: BarProps<CallBar> & { readonly href: string | null }) => {
+export const CallBarView = ({ href, ...own }: BarProps<CallBar> & { readonly href: string | null }) => {
+  const { bar, cell, isStop, tips } = own;
   const [name, purpose] = barTexts(bar);
   const { portName, type } = bar.port;
   const state = callStateNames[bar.state];
   const unsaid = bar.isShort ? `${portName}, ${typeNames[type]}, ${state}` : state;
   const shared = {
-    className: classOf(bar, colour, 'timeline-bar-call'),
+    className: classOf(own, 'timeline-bar-call'),
     style: { left: bar.left, width: bar.width },
     'data-cell': cell,
     tabIndex: isStop ? 0 : -1,
@@ -58,7 +58,6 @@ export const CallBarView = ({
         <span>{name}</span>
       </span>{' '}
       <span className="timeline-bar-purpose">{purpose}</span>
-      <span className="visually-hidden"> {unsaid}</span>
     </span>
   );
   return href === null ? (
@@ -66,15 +65,16 @@ export const CallBarView = ({
       {content}
     </span>
   ) : (
-    <Link href={href} draggable={false} {...shared}>
+    <Link href={href} draggable={false} aria-label={`${name} ${purpose} ${unsaid}`} {...shared}>
       {content}
     </Link>
   );
 };
 
-export const TerminalBarView = ({ bar, colour, cell, isStop, tips }: BarProps<TerminalBar>) => {
+export const TerminalBarView = (own: BarProps<TerminalBar>) => {
+  const { bar, cell, isStop, tips } = own;
   const shared = {
-    className: classOf(bar, colour, 'timeline-bar-terminal'),
+    className: classOf(own, 'timeline-bar-terminal'),
     style: { left: bar.left, width: bar.width },
     'data-cell': cell,
     tabIndex: isStop ? 0 : -1,

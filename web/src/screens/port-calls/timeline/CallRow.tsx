@@ -1,7 +1,9 @@
 import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { typeNames } from '../words.ts';
 import { TerminalBarView } from './BarView.tsx';
+import { useDrawnBars } from './drawn-bars.ts';
 import { gridRoles } from './grid-roles.ts';
 import { terminalBarsOf } from './layout.ts';
 import { cellName } from './TimelineFocus.ts';
@@ -15,6 +17,7 @@ export const CallRow = observer(
     index,
     top,
     scale,
+    sight,
     focus,
     tips,
     isFirst,
@@ -22,9 +25,14 @@ export const CallRow = observer(
     hrefOf,
   }: RowProps & { readonly portId: string }) => {
     const port = store.voyage(row.voyageId)?.ports.find((one) => one.portId === portId);
+    const isDetailed = store.detailed === row.voyageId;
+    const bars = useMemo(
+      () => (port && isDetailed ? terminalBarsOf(port, scale) : []),
+      [port, isDetailed, scale],
+    );
+    const drawn = useDrawnBars(bars, row.key, { sight, focus });
     if (!port) return null;
     const colour = store.colours.of(port.locode);
-    const bars = store.detailed === row.voyageId ? terminalBarsOf(port, scale) : [];
     const stop = {
       'data-cell': cellName(row.key, 0),
       tabIndex: focus.isStop(row.key, 0, isFirst) ? 0 : -1,
@@ -56,13 +64,14 @@ export const CallRow = observer(
           ) : null}
         </div>
         <div className="timeline-track" {...gridRoles.bars}>
-          {bars.map((bar, at) => (
+          {drawn.map(({ bar, place, sticks }) => (
             <TerminalBarView
               key={bar.key}
               bar={bar}
               colour={colour}
-              cell={cellName(row.key, at + 1)}
-              isStop={focus.isStop(row.key, at + 1, isFirst)}
+              cell={cellName(row.key, place)}
+              isStop={focus.isStop(row.key, place, isFirst)}
+              sticks={sticks}
               tips={tips}
             />
           ))}

@@ -1,15 +1,22 @@
-import type { VirtualItem } from '@tanstack/react-virtual';
+import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { displayMonth } from '../../../format/dates.ts';
 import { gridRoles } from './grid-roles.ts';
-import { type Axis, dayOnAxis, headHeight, isWeekend, monthsOf, namesWidth, weekdayLetter } from './axis.ts';
+import { dayOnAxis, headHeight, isWeekend, monthsOf, namesWidth, weekdayLetter } from './axis.ts';
+import type { Scale } from './layout.ts';
+import type { Sight } from './Sight.ts';
 
 interface DaysProps {
-  readonly axis: Axis;
-  /** The days in sight. */
-  readonly days: readonly VirtualItem[];
-  readonly dayWidth: number;
+  readonly scale: Scale;
+  readonly sight: Sight;
 }
+
+/** The days that are drawn, by index. */
+const daysIn = ({ drawn: { left, width } }: Sight, { axis, dayWidth }: Scale): readonly number[] => {
+  const first = Math.max(0, Math.floor(left / dayWidth));
+  const end = Math.min(axis.days, Math.ceil((left + width) / dayWidth));
+  return Array.from({ length: Math.max(0, end - first) }, (_, n) => first + n);
+};
 
 const Day = ({
   day,
@@ -28,7 +35,8 @@ const Day = ({
 );
 
 /** Months in upper case over days; the name of a month stays in sight while its days pass. */
-export const TimelineHead = ({ axis, days, dayWidth, today }: DaysProps & { readonly today: string }) => {
+export const TimelineHead = observer(({ scale, sight, today }: DaysProps & { readonly today: string }) => {
+  const { axis, dayWidth } = scale;
   const months = useMemo(() => monthsOf(axis), [axis]);
   return (
     <div className="timeline-head" {...gridRoles.row} aria-rowindex={1}>
@@ -47,27 +55,29 @@ export const TimelineHead = ({ axis, days, dayWidth, today }: DaysProps & { read
           </span>
         ))}
         <span aria-hidden>
-          {days.map(({ index, start }) => {
+          {daysIn(sight, scale).map((index) => {
             const day = dayOnAxis(axis, index);
             return (
-              <Day key={index} day={day} left={start - namesWidth} width={dayWidth} isToday={day === today} />
+              <Day key={index} day={day} left={index * dayWidth} width={dayWidth} isToday={day === today} />
             );
           })}
         </span>
       </div>
     </div>
   );
-};
+});
 
 /** The lines between days, and a tint under weekends, behind all rows. */
-export const DayColumns = ({ axis, days, dayWidth, height }: DaysProps & { readonly height: number }) => (
+export const DayColumns = observer(({ scale, sight, height }: DaysProps & { readonly height: number }) => (
   <div className="timeline-columns" style={{ top: headHeight, height }} aria-hidden>
-    {days.map(({ index, start }) => (
+    {daysIn(sight, scale).map((index) => (
       <span
         key={index}
-        className={isWeekend(dayOnAxis(axis, index)) ? 'timeline-column timeline-weekend' : 'timeline-column'}
-        style={{ left: start, width: dayWidth }}
+        className={
+          isWeekend(dayOnAxis(scale.axis, index)) ? 'timeline-column timeline-weekend' : 'timeline-column'
+        }
+        style={{ left: namesWidth + index * scale.dayWidth, width: scale.dayWidth }}
       />
     ))}
   </div>
-);
+));

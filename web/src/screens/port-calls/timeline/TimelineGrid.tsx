@@ -21,6 +21,7 @@ import { openingPlace, type Scale } from './layout.ts';
 import { TimelineFocus } from './TimelineFocus.ts';
 import { useTimelineKeys } from './timeline-keys.ts';
 import type { TimelineStore } from './TimelineStore.ts';
+import { useSight } from './use-sight.ts';
 import { VoyageRow } from './VoyageRow.tsx';
 import './timeline.css';
 import './bars.css';
@@ -28,7 +29,6 @@ import './bars.css';
 /** How far from the left the present is put, in days, when the timeline opens. */
 const daysBeforeToday = 5;
 const rowsBeyond = 4;
-const daysBeyond = 7;
 
 /** Days fill the width where there are few of them. */
 const useDayWidth = (scroller: RefObject<HTMLElement | null>, days: number): number => {
@@ -78,6 +78,9 @@ export const TimelineGrid = observer(({ store, callsNow, now, hrefOf, onReady }:
   const [tips] = useState(() => new BarTips());
   const opensAt = openingPlace(axis, period, today);
   useKeptPlace(scroller, scale);
+  const opening = useRef((opensAt - daysBeforeToday) * dayWidth);
+  useLayoutEffect(() => scroller.current?.scrollTo({ left: opening.current }), []);
+  const sight = useSight(scroller);
 
   const focusedRow = rows.findIndex(({ key }) => key === focus.row);
   const vertical = useVirtualizer({
@@ -100,17 +103,6 @@ export const TimelineGrid = observer(({ store, callsNow, now, hrefOf, onReady }:
     overscan: rowsBeyond,
     useFlushSync: false,
   });
-  const horizontal = useVirtualizer({
-    horizontal: true,
-    count: axis.days,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => dayWidth,
-    initialOffset: () => (opensAt - daysBeforeToday) * dayWidth,
-    scrollMargin: namesWidth,
-    overscan: daysBeyond,
-    useFlushSync: false,
-  });
-  useLayoutEffect(() => horizontal.measure(), [horizontal, dayWidth]);
 
   const showToday = useCallback(() => {
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -131,7 +123,6 @@ export const TimelineGrid = observer(({ store, callsNow, now, hrefOf, onReady }:
 
   const keyboard = { onKeyDown, onFocus: ({ target }: FocusEvent) => focus.entered(target) };
 
-  const days = horizontal.getVirtualItems();
   const width = namesWidth + axis.days * dayWidth;
   const height = vertical.getTotalSize();
   const line = placeOf(axis, now.getTime());
@@ -145,15 +136,15 @@ export const TimelineGrid = observer(({ store, callsNow, now, hrefOf, onReady }:
         aria-rowcount={rows.length + 1}
         style={{ width, height: headHeight + height }}
       >
-        <TimelineHead axis={axis} days={days} dayWidth={dayWidth} today={today} />
-        <DayColumns axis={axis} days={days} dayWidth={dayWidth} height={height} />
+        <TimelineHead scale={scale} sight={sight} today={today} />
+        <DayColumns scale={scale} sight={sight} height={height} />
         {line >= 0 && line < axis.days ? (
           <div className="timeline-now" aria-hidden style={{ left: namesWidth + line * dayWidth, height }} />
         ) : null}
         {vertical.getVirtualItems().map(({ index, key, start }) => {
           const row = rows[index];
           if (!row) return null;
-          const shared = { store, row, index, top: start, scale, focus, tips, isFirst: index === 0 };
+          const shared = { store, row, index, top: start, scale, sight, focus, tips, isFirst: index === 0 };
           return row.portId === null ? (
             <VoyageRow key={key} {...shared} now={callsNow} hrefOf={hrefOf} />
           ) : (

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
 import type { TimelineVoyage } from '#contracts/port-calls/timeline';
 import { portDay } from '../port-time.ts';
 import { actionNames } from '../words.ts';
@@ -7,7 +8,9 @@ import { CallBarView } from './BarView.tsx';
 import type { BarTips } from './BarTips.ts';
 import { gridRoles } from './grid-roles.ts';
 import type { CallsNow } from './CallsNow.ts';
+import { useDrawnBars } from './drawn-bars.ts';
 import { callBarsOf, legsOf, movedLinesOf, type Scale } from './layout.ts';
+import type { Sight } from './Sight.ts';
 import { cellName, type TimelineFocus } from './TimelineFocus.ts';
 import type { TimelineRow, TimelineStore } from './TimelineStore.ts';
 
@@ -18,6 +21,7 @@ export interface RowProps {
   readonly index: number;
   readonly top: number;
   readonly scale: Scale;
+  readonly sight: Sight;
   readonly focus: TimelineFocus;
   readonly tips: BarTips;
   readonly isFirst: boolean;
@@ -33,11 +37,13 @@ export const nextText = ({ tradeName, upcomingAction, upcomingDate }: TimelineVo
 
 /** A voyage: its name at the left, a bar a call, the sea between. */
 export const VoyageRow = observer(
-  ({ store, row, index, top, scale, focus, tips, isFirst, now, hrefOf }: RowProps) => {
+  ({ store, row, index, top, scale, sight, focus, tips, isFirst, now, hrefOf }: RowProps) => {
     const voyage = store.voyage(row.voyageId);
+    const bars = useMemo(() => (voyage ? callBarsOf(voyage, scale) : []), [voyage, scale]);
+    const legs = useMemo(() => (voyage ? legsOf(voyage, bars, scale) : []), [voyage, bars, scale]);
+    const drawn = useDrawnBars(bars, row.key, { sight, focus });
     if (!voyage) return null;
     const isOpen = store.open.has(row.voyageId);
-    const bars = callBarsOf(voyage, scale);
     const Chevron = isOpen ? ChevronDown : ChevronRight;
     return (
       <div
@@ -67,16 +73,17 @@ export const VoyageRow = observer(
           </button>
         </div>
         <div className="timeline-track" {...gridRoles.bars}>
-          {legsOf(voyage, bars, scale).map(({ key, left, width }) => (
+          {legs.map(({ key, left, width }) => (
             <span key={key} className="timeline-leg" style={{ left, width }} aria-hidden />
           ))}
-          {bars.map((bar, at) => (
+          {drawn.map(({ bar, place, sticks }) => (
             <CallBarView
               key={bar.key}
               bar={bar}
               colour={store.colours.of(bar.port.locode)}
-              cell={cellName(row.key, at + 1)}
-              isStop={focus.isStop(row.key, at + 1, isFirst)}
+              cell={cellName(row.key, place)}
+              isStop={focus.isStop(row.key, place, isFirst)}
+              sticks={sticks}
               href={bar.port.mayOpen ? hrefOf(bar.port.portId) : null}
               tips={tips}
             />
