@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
 import type { Page, PageScreenshotOptions } from 'playwright';
 import { seriousIn, seriousOn } from '../support/axe.ts';
+import { expectShown } from '../support/expect-page.ts';
+import { untilSo } from '../support/until.ts';
 import { webInBrowser } from '../support/web-server.ts';
 
 /** With `LAYCAN_PICTURES=yes`, to be looked at after a change of how things look; nothing compares them. */
@@ -111,6 +113,85 @@ describe('the page of components', () => {
         await page.keyboard.press('Escape');
         if (shown !== '.snackbar') await page.locator(shown).first().waitFor({ state: 'detached' });
       }
+    });
+  });
+
+  describe('a map', () => {
+    let page: Page;
+
+    beforeAll(async () => {
+      page = await open('light', 1440);
+    });
+    afterAll(async () => page.context().close());
+
+    const map = () => page.locator('.map').first();
+    const press = async (name: string): Promise<void> => {
+      // More often than there are steps: the limit has to hold.
+      for (let n = 0; n < 8; n += 1) await map().getByRole('button', { name, exact: true }).click();
+    };
+    /** The meridians and parallels that have a name, in pixels. */
+    const lines = () =>
+      map().evaluate((element) =>
+        [...element.querySelectorAll<SVGTextElement>('.map-degree')].map((text) => ({
+          name: text.textContent,
+          x: Number(text.getAttribute('x')),
+          y: Number(text.getAttribute('y')),
+        })),
+      );
+    /** By how far two meridians lie apart, to a pixel; the whole world is 256 px at zoom 0. */
+    const zoom = async (): Promise<number> => {
+      const [one, next] = (await lines()).flatMap(({ name, x }) => {
+        const degrees = /^(\d+)°([EW]?)$/.exec(name);
+        return degrees ? [{ x, degrees: Number(degrees[1]) * (degrees[2] === 'W' ? -1 : 1) }] : [];
+      });
+      if (!one || !next) return Number.NaN;
+      const degrees = (next.degrees - one.degrees + 360) % 360;
+      return Math.log2((((next.x - one.x) / degrees) * 360) / 256);
+    };
+
+    it('shows the whole world at zoom 1 and a quay at 7, and from 3 on where it fills the screen', async () => {
+      await map().locator('.map-port').first().waitFor();
+      await press('Zoom in');
+      expect(await zoom()).toBeCloseTo(7, 1);
+      await press('Zoom out');
+      expect(await zoom()).toBeCloseTo(1, 1);
+      await map().getByRole('button', { name: 'Full screen' }).click();
+      await map().getByRole('button', { name: 'Leave full screen' }).waitFor();
+      await press('Zoom out');
+      expect(await zoom()).toBeCloseTo(3, 1);
+      await page.keyboard.press('Escape');
+      await map().getByRole('button', { name: 'Full screen' }).waitFor();
+      await press('Zoom out');
+      expect(await zoom()).toBeCloseTo(1, 1);
+    });
+
+    it('ends where the world does, one turn to the west and east', async () => {
+      await press('Zoom out');
+      const box = await map().boundingBox();
+      if (!box) throw new Error('There is no map');
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      for (let n = 0; n < 4; n += 1) {
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        await page.mouse.move(x + 170, y + 190, { steps: 4 });
+        await page.mouse.up();
+      }
+      // The west end is the meridian at 0°: of a world of 512 px, 60° E lies 85 px from it, and 60° N 149 px under the north end.
+      const isEnd = (seen: readonly number[]): boolean =>
+        Math.abs((seen[0] ?? Number.NaN) - 85) < 2 && Math.abs((seen[1] ?? Number.NaN) - 149) < 2;
+      const corner = async () =>
+        (await lines()).flatMap(({ name, x: left, y: top }) =>
+          name === '60°E' ? [left - 3] : name === '60°N' ? [top + 3] : [],
+        );
+      expect(isEnd(await untilSo(corner, isEnd))).toBe(true);
+    });
+
+    it('says so where it could not be drawn', async () => {
+      await page.route(/land-110m/, (route) => route.abort());
+      await page.reload();
+      const alert = map().getByRole('alert');
+      await expectShown(alert.getByText("Sorry. It's not you, it's us..."));
+      await expectShown(alert.getByText('We are doing our best to resolve the issue.'));
     });
   });
 });

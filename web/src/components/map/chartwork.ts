@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet';
 import type { MapPoint } from '#contracts/port-calls/details';
 import { displayDegree } from './degrees.ts';
-import { alongLine, type Label, placeLabels } from './labels.ts';
+import { alongLine, type Box, boxOf, type Label, overlaps, type PlacedLabel, placeLabels } from './labels.ts';
 import type { DrawnRoute } from './route.ts';
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
@@ -79,9 +79,10 @@ export class Chartwork {
     const { x: width, y: height } = this.map.getSize();
     this.svg.setAttribute('width', String(width));
     this.svg.setAttribute('height', String(height));
+    const { marks, names } = this.marks(width, height);
     this.svg.replaceChildren(
-      ...this.graticule(width, height),
-      ...this.marks(width, height),
+      ...this.graticule(width, height, names),
+      ...marks,
       ...this.neatline(width, height),
     );
   }
@@ -91,7 +92,8 @@ export class Chartwork {
     return stepFor(width / Math.max(1, bounds.getEast() - bounds.getWest()));
   }
 
-  private graticule(width: number, height: number): SVGElement[] {
+  /** A degree that a name would cover is not said: others are. */
+  private graticule(width: number, height: number, names: readonly Box[]): SVGElement[] {
     const bounds = this.map.getBounds();
     const step = this.step(width);
     const middle = this.map.getCenter();
@@ -105,22 +107,34 @@ export class Chartwork {
         text: displayDegree(lat, 'lat'),
       }),
     );
+    const isFree = ({ text, place }: { readonly text: string; readonly place: PlacedLabel }): boolean => {
+      const box = boxOf({ ...place, width: text.length * letterWidth, gap: 0, lines: 1 }, place);
+      return !names.some((name) => overlaps(name, box));
+    };
     return [
       ...meridians.map(({ x }) => element('line', { class: 'map-grid', x1: x, x2: x, y1: 0, y2: height })),
       ...parallels.map(({ y }) => element('line', { class: 'map-grid', x1: 0, x2: width, y1: y, y2: y })),
       ...meridians
         .filter(({ x }) => x > 30 && x < width - 40)
-        .map(({ x, text }) => element('text', { class: 'map-degree', x: x + 3, y: height - band - 5 }, text)),
+        .map(({ x, text }) => ({ text, place: { x: x + 3, y: height - band - 5, anchor: 'start' } as const }))
+        .filter(isFree)
+        .map(({ text, place }) => element('text', { class: 'map-degree', x: place.x, y: place.y }, text)),
       ...parallels
         .filter(({ y }) => y > 24 && y < height - 28)
-        .map(({ y, text }) =>
-          element('text', { class: 'map-degree', x: width - band - 4, y: y - 3, 'text-anchor': 'end' }, text),
+        .map(({ y, text }) => ({ text, place: { x: width - band - 4, y: y - 3, anchor: 'end' } as const }))
+        .filter(isFree)
+        .map(({ text, place }) =>
+          element('text', { class: 'map-degree', x: place.x, y: place.y, 'text-anchor': 'end' }, text),
         ),
     ];
   }
 
-  private marks(width: number, height: number): SVGElement[] {
-    if (!this.route) return [];
+  /** The marks with what is called how, and what of the map these names cover. */
+  private marks(
+    width: number,
+    height: number,
+  ): { readonly marks: readonly SVGElement[]; readonly names: readonly Box[] } {
+    if (!this.route) return { marks: [], names: [] };
     const { vessel, ports, sailed, toGo, others = [] } = this.route;
     const vesselAt = vessel && this.at(vessel);
     const othersAt = others.map((other) => ({ other, ...this.at(other) }));
@@ -144,7 +158,8 @@ export class Chartwork {
     for (const { port, x, y } of portsAt) name({ x, y }, [port.name], false);
     const inner = { width: width - band, height: height - band };
     const course = [...sailed, ...(vessel ? [vessel] : []), ...toGo].map((point) => this.at(point));
-    return [
+    const places = placeLabels(labels, inner, [buttons], alongLine(course));
+    const marks = [
       ...portsAt.map(({ port, x, y }) =>
         element('circle', {
           class: `map-port${port.isCurrent ? ' map-port-current' : ''}`,
@@ -155,7 +170,7 @@ export class Chartwork {
       ),
       ...othersAt.map(({ other, x, y }) => this.vesselMark({ x, y }, other.course)),
       ...(vessel && vesselAt ? [this.vesselMark(vesselAt, vessel.course)] : []),
-      ...placeLabels(labels, inner, [buttons], alongLine(course)).flatMap((place, at) => {
+      ...places.flatMap((place, at) => {
         const called = names[at];
         if (!place || !called) return [];
         return called.lines.map((line, row) =>
@@ -172,6 +187,11 @@ export class Chartwork {
         );
       }),
     ];
+    const covered = places.flatMap((place, at) => {
+      const label = labels[at];
+      return place && label ? [boxOf(label, place)] : [];
+    });
+    return { marks, names: covered };
   }
 
   /** An arrow along its course; without one, as in port, a disc with a ring. */

@@ -51,7 +51,14 @@ const placesOf = ({ x, y, width, gap, lines }: Label): readonly Place[] => {
   ];
 };
 
-const overlaps = (one: Box, other: Box): boolean =>
+/** What a placed name covers. */
+export const boxOf = ({ width, lines }: Label, { x, y, anchor }: PlacedLabel): Box => {
+  const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
+  const top = y + 3 - lineHeight;
+  return { left, top, right: left + width, bottom: top + lines * lineHeight };
+};
+
+export const overlaps = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 const contains = ({ left, top, right, bottom }: Box, { x, y }: Point): boolean =>

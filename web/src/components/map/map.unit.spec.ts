@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { displayDegree, displayPosition } from './degrees.ts';
 import { mapTiles } from './tiles.ts';
-import { alongLine, type Label, placeLabels } from './labels.ts';
+import { alongLine, boxOf, type Label, placeLabels } from './labels.ts';
 import { joinRing } from './land.ts';
 import { isEmpty, joinRoute, pointsOf, spread } from './route.ts';
 
@@ -121,6 +121,15 @@ describe('names on the map', () => {
   it('stand right of their mark, left of it at the edge', () => {
     expect(placeLabels([label(100, 100)], frame)).toEqual([{ x: 108, y: 104, anchor: 'start' }]);
     expect(placeLabels([label(290, 100)], frame)).toEqual([{ x: 282, y: 104, anchor: 'end' }]);
+  });
+
+  it.each([
+    ['start', 100],
+    ['end', 50],
+    ['middle', 75],
+  ] as const)('cover the room from their %s on', (anchor, left) => {
+    const box = boxOf({ ...label(0, 0), lines: 2 }, { x: 100, y: 50, anchor });
+    expect(box).toEqual({ left, top: 39, right: left + 50, bottom: 67 });
   });
 
   it('leave what is covered alone', () => {
