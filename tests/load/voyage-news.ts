@@ -53,7 +53,7 @@ export const measure: Measure = async (run) => {
       let times: readonly number[] = [];
       const sample = await served.timed(async () => {
         const reading = readUntil(served, session, () => isOver);
-        await served.ask(`restate ${voyages} ${(round + 1) * hours}`);
+        await served.ask(`tell-all ${voyages} ${(round + 1) * hours}`);
         while ((await served.ask<number>('messages')) < before + nominations) await setTimeout(100);
         isOver = true;
         times = await reading;

@@ -1,3 +1,4 @@
+import { expect } from '@jest/globals';
 import { DeclarationTaking } from '#api/nominations/declaration-taking';
 import { BookingTelling } from '#api/nominations/nomination-process';
 import { NominationRuling } from '#api/nominations/nomination-rules';
@@ -11,6 +12,7 @@ import type { EventStore, StoredEvent } from '#platform/event-store/port';
 import type { Portal } from '#portal/portal';
 import { bookingsModel } from '#projections/bookings/read-model';
 import { Died } from './interrupted.ts';
+import { untilSo } from './until.ts';
 
 type Append = EventStore['append'];
 
@@ -43,6 +45,13 @@ export const caughtUp = async ({ engine: { events, watcher } }: Portal): Promise
   if (!(await watcher.passed(head, 20_000))) throw new Error(`The read models did not reach ${head}`);
 };
 
+/** A nomination takes in at once what was declared of its bookings, which are else left in peace for a second. */
+export const takenIn = async (portal: Portal, nominationId: string): Promise<void> => {
+  await caughtUp(portal);
+  await portal.app.get(Nominations, { strict: false }).declarations.carry(nominationId);
+  await caughtUp(portal);
+};
+
 /** What the process does for one nomination, on a node. */
 export const carryWords = async (portal: Portal, execute: Execute, nominationId: string): Promise<void> => {
   const { documents, events } = portal.engine;
@@ -63,11 +72,11 @@ export const carryWords = async (portal: Portal, execute: Execute, nominationId:
 };
 
 /** Takes down in a nomination what its voyage tells, on a node. */
-export const followVoyage = (portal: Portal, execute: Execute, nominationId: string): Promise<void> => {
+export const followVoyage = async (portal: Portal, execute: Execute, nominationId: string): Promise<void> => {
   const { app, engine } = portal;
   const ruling = app.get(NominationRuling, { strict: false });
   const voyages = app.get(VoyageCalls, { strict: false });
-  return new VoyageFollowing(execute, engine.documents, ruling, voyages).follow(nominationId);
+  await new VoyageFollowing(execute, engine.documents, ruling, voyages).follow(nominationId);
 };
 
 /** Lives for one append and dies at the next. */
@@ -120,3 +129,22 @@ export const standingStill = async (
 };
 
 export const typesOf = (events: readonly StoredEvent[]): readonly string[] => events.map(({ type }) => type);
+
+/** A nomination that called for a booking has told it, once: now, and when its words are brought again by another node. */
+export const expectToldOnce = async (
+  portal: Portal,
+  bookingId: string,
+  nominationId: string,
+): Promise<void> => {
+  const { events } = portal.engine;
+  const told = async (): Promise<readonly string[]> => [
+    ...typesOf(await events.readStream(`booking-${bookingId}`)),
+    ...typesOf(await events.readStream(`nomination-${nominationId}`)).filter(
+      (type) => type !== 'MessagePosted',
+    ),
+  ];
+  const once = ['BookingDeclared', 'BookingNominated', 'VesselNominated', 'BookingCalledFor', 'BookingsTold'];
+  expect(await untilSo(told, (types) => types.includes('BookingsTold'))).toEqual(once);
+  await carryWords(portal, await otherNode(portal), nominationId);
+  expect(await told()).toEqual(once);
+};

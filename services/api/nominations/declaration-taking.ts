@@ -5,6 +5,7 @@ import { type BookingState, partOf } from '#domain/booking/state';
 import { takeDeclaration } from '#domain/nomination/decide-told';
 import type { TakenLine } from '#domain/nomination/events';
 import { nominationDecider } from '#domain/nomination/evolve';
+import type { Nomination } from '#domain/nomination/state';
 import type { EventMetadata, Recorded } from '#domain/shared/envelope';
 import { isEvent } from '#domain/stored-events';
 import { bookingStream, nominationStream } from '#domain/streams';
@@ -46,8 +47,14 @@ export class DeclarationTaking {
     private readonly telling: BookingTelling,
   ) {}
 
-  async take(nominationId: string, owing: readonly OwingBooking[], approveBy: string | null): Promise<void> {
-    const nomination = await nominationNow(this.execute, nominationId);
+  /** `known`: the nomination as its stream had it just now. */
+  async take(
+    nominationId: string,
+    owing: readonly OwingBooking[],
+    approveBy: string | null,
+    known?: Nomination | null,
+  ): Promise<void> {
+    const nomination = known === undefined ? await nominationNow(this.execute, nominationId) : known;
     const runs = await eachInFlight(owing, ({ bookingId, firstId }) =>
       this.runsOf(bookingId, firstId, nomination?.lines[bookingId]?.facts.revision),
     );
@@ -87,6 +94,8 @@ export class DeclarationTaking {
           payloadHash: '',
           correlationId: nominationId,
         },
+        // It was read a moment ago.
+        likelyKept: true,
       });
       if (!done.ok) throw new Error(`Nomination ${nominationId} took no declaration: ${done.code}`);
     }

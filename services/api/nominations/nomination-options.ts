@@ -7,7 +7,7 @@ import type { NominationField, NominationValue } from '#domain/nomination/terms'
 import type { ListSettings } from '#domain/reference/settings';
 import { invalid } from '../errors/api-error.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { type ToldVoyages, voyageRef } from './voyage-calls.ts';
+import type { ToldVoyages } from './voyage-calls.ts';
 
 type Known = readonly NamedRef[];
 
@@ -51,9 +51,9 @@ const quantity = (value: NominationValue, key: string): number | null => {
 
 const voyageIn = (voyages: ToldVoyages, value: NominationValue, key: string): NamedRef => {
   const voyage = isRef(value) ? voyages.of(value.id) : undefined;
-  if (!voyage || voyage.document.status === 'cancelled')
+  if (!voyage || voyage.isCancelled)
     return refuse(key, 'This is no voyage that is offered. Choose one of the list.');
-  return voyageRef(voyage);
+  return voyage.ref;
 };
 
 const read = (

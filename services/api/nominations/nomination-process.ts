@@ -32,7 +32,8 @@ export const nominationNow = async (execute: Execute, nominationId: string): Pro
     stream: nominationStream(nominationId),
     decider: nominationDecider,
     decide: (): readonly never[] => [],
-    context: stepOf(nominationId, 'read'),
+    // Nothing is appended under it.
+    context: { ...portalActs, commandId: 'read', payloadHash: '', correlationId: nominationId },
   });
   return read.ok ? read.state.nomination : null;
 };
@@ -44,12 +45,14 @@ export const nominationNow = async (execute: Execute, nominationId: string): Pro
 export class BookingTelling {
   constructor(private readonly execute: Execute) {}
 
+  /** `known`: as its stream had it just now. Answers with the nomination as it is then. */
   async tell(
     nominationId: string,
     approveBy: (nomination: Nomination) => Promise<string | null>,
-  ): Promise<void> {
-    const nomination = await nominationNow(this.execute, nominationId);
-    if (nomination === null || !isDue(nomination)) return;
+    known?: Nomination | null,
+  ): Promise<Nomination | null> {
+    const nomination = known === undefined ? await nominationNow(this.execute, nominationId) : known;
+    if (nomination === null || !isDue(nomination)) return nomination;
     const at = nomination.tellAt;
     const lines = Object.values(nomination.lines);
     const answers = await eachInFlight(lines, (line) => this.call(nomination, line));
@@ -71,6 +74,7 @@ export class BookingTelling {
       context: stepOf(nominationId, at, 'settle'),
     });
     if (!settled.ok) throw new Error(`Nomination ${nominationId} took no answers: ${settled.code}`);
+    return settled.state.nomination;
   }
 
   /** null: it was let go meanwhile, and hears of that on its own. */

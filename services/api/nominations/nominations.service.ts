@@ -3,6 +3,7 @@ import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/
 import { type Nomination, tellingEvents } from '#domain/nomination/state';
 import type { TradeClock } from '#platform/clock/port';
 import type { Documents, Stored } from '#platform/documents/port';
+import { KeyedMutex } from '#platform/concurrency/keyed-mutex';
 import type { EventStore } from '#platform/event-store/port';
 import { DOCUMENTS, EVENT_STORE, EXECUTE, TRADE_CLOCK, WATCHER } from '#platform/tokens';
 import { bookingsModel } from '#projections/bookings/read-model';
@@ -12,10 +13,12 @@ import type { Watcher } from '#projections/runtime/watcher/port';
 import type { Execute } from '../platform/execute-port.ts';
 import type { Due, DurableProcess } from '../processes/durable-process.ts';
 import { DurableProcesses } from '../processes/durable-processes.ts';
+import { inTheBackground } from '../processes/in-the-background.ts';
 import { DeclarationTaking, type OwingBooking } from './declaration-taking.ts';
-import { BookingTelling, nominationNow } from './nomination-process.ts';
+import { BookingTelling } from './nomination-process.ts';
 import { NominationRuling } from './nomination-rules.ts';
 import { VoyageFollowing } from './voyage-following.ts';
+import { VoyageNews } from './voyage-news.ts';
 
 const lookEveryMs = 1_000;
 /** So long a booking is left in peace after an amendment: what is submitted together is one update. */
@@ -35,12 +38,14 @@ export class Nominations implements OnApplicationBootstrap, BeforeApplicationShu
   readonly declarations: DurableProcess<string, void>;
   private readonly telling: BookingTelling;
   private readonly taking: DeclarationTaking;
-  /** Voyages that have changed since the last look; null before the first one, which looks at all. */
-  private touched: Set<string> | null = null;
+  private readonly news = new VoyageNews();
+  /** Both processes bring a nomination's words: what one has told, the other finds done. */
+  private readonly turns = new KeyedMutex();
+  private readonly run: Execute;
   private readonly stopListening: () => void;
 
   constructor(
-    @Inject(EXECUTE) private readonly run: Execute,
+    @Inject(EXECUTE) execute: Execute,
     @Inject(DOCUMENTS) private readonly documents: Documents,
     @Inject(EVENT_STORE) events: EventStore,
     @Inject(WATCHER) watcher: Watcher,
@@ -49,11 +54,12 @@ export class Nominations implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly voyages: VoyageFollowing,
     processes: DurableProcesses,
   ) {
-    this.telling = new BookingTelling(run);
-    this.taking = new DeclarationTaking(run, events, this.telling);
+    this.run = inTheBackground(execute);
+    this.telling = new BookingTelling(this.run);
+    this.taking = new DeclarationTaking(this.run, events, this.telling);
     // Told once the read models show it: what is looked up from then on is no older.
     this.stopListening = watcher.onChanges((changes) => {
-      for (const { model, id } of changes) if (model === voyagesModel.name) this.touched?.add(id);
+      for (const { model, id } of changes) if (model === voyagesModel.name) this.changed(id);
     });
     this.words = processes.of({
       ...byNomination,
@@ -61,7 +67,7 @@ export class Nominations implements OnApplicationBootstrap, BeforeApplicationShu
       idleMs: 0,
       wokenBy: tellingEvents,
       due: () => this.wordsDue(),
-      carryOut: (nominationId) => this.bringWords(nominationId),
+      carryOut: (nominationId) => this.turns.run(nominationId, () => this.bringWords(nominationId)),
     });
     this.declarations = processes.of({
       ...byNomination,
@@ -69,7 +75,7 @@ export class Nominations implements OnApplicationBootstrap, BeforeApplicationShu
       idleMs: gatheredMs,
       wokenBy: [],
       due: () => this.declarationsDue(),
-      carryOut: (nominationId) => this.takeDeclarations(nominationId),
+      carryOut: (nominationId) => this.turns.run(nominationId, () => this.takeDeclarations(nominationId)),
     });
   }
 
@@ -101,32 +107,29 @@ export class Nominations implements OnApplicationBootstrap, BeforeApplicationShu
     return [...latest].map(([item, state]) => ({ item, state }));
   }
 
+  private changed(voyageId: string): void {
+    this.voyages.forget(voyageId);
+    this.news.changed(voyageId);
+  }
+
   /** Those whose voyage says something else than they do. */
-  private async following(): Promise<readonly Stored<NominationDocument>[]> {
-    const touched = this.touched;
-    if (touched?.size === 0) return [];
-    this.touched = new Set();
-    try {
-      return await this.voyages.behind(touched, this.clock.now());
-    } catch (error) {
-      // Nobody was looked at: the next look has to find them.
-      this.touched = touched && new Set([...touched, ...this.touched]);
-      throw error;
-    }
+  private following(): Promise<readonly Stored<NominationDocument>[]> {
+    return this.news.look(
+      (changed) => this.voyages.behind(changed, this.clock.now()),
+      ({ document }) => document.voyageId,
+    );
   }
 
   private async bringWords(nominationId: string): Promise<void> {
-    await this.voyages.follow(nominationId);
-    await this.telling.tell(nominationId, (nomination) => this.approveBy(nomination));
+    const followed = await this.news.following(nominationId, () => this.voyages.follow(nominationId));
+    await this.telling.tell(nominationId, (nomination) => this.approveBy(nomination), followed);
   }
 
   /** What the nomination knows of its bookings is settled first: a declaration is held against that. */
   private async takeDeclarations(nominationId: string): Promise<void> {
-    await this.telling.tell(nominationId, (nomination) => this.approveBy(nomination));
-    const [owing, nomination] = await Promise.all([
-      this.documents.find(bookingsModel, { owesId: nominationId }),
-      nominationNow(this.run, nominationId),
-    ]);
+    const approveBy = (nomination: Nomination): Promise<string | null> => this.approveBy(nomination);
+    const nomination = await this.telling.tell(nominationId, approveBy);
+    const owing = await this.documents.find(bookingsModel, { owesId: nominationId });
     await this.taking.take(
       nominationId,
       owing.map(({ id, document }): OwingBooking => ({
@@ -135,8 +138,9 @@ export class Nominations implements OnApplicationBootstrap, BeforeApplicationShu
         revision: document.owesRevision ?? 0,
       })),
       nomination && (await this.approveBy(nomination)),
+      nomination,
     );
-    await this.telling.tell(nominationId, (told) => this.approveBy(told));
+    await this.telling.tell(nominationId, approveBy);
   }
 
   private approveBy({ organisation, terms }: Nomination): Promise<string | null> {

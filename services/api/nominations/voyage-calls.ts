@@ -13,24 +13,48 @@ export const voyageRef = ({ id, document: { vessel, vvn } }: Stored<VoyageDocume
   name: `${vessel.name} ${vvn}`,
 });
 
+/** What nominations need of a voyage: a hundredth of its document. */
+export interface ToldVoyage {
+  readonly ref: NamedRef;
+  readonly revision: number;
+  readonly isCancelled: boolean;
+  readonly calls: readonly {
+    readonly callId: string;
+    readonly portId: string;
+    /** At its first terminal. */
+    readonly eta: string | null;
+  }[];
+}
+
+const toldBy = (voyage: Stored<VoyageDocument>): ToldVoyage => ({
+  ref: voyageRef(voyage),
+  revision: voyage.revision,
+  isCancelled: voyage.document.status === 'cancelled',
+  calls: voyage.document.calls.map(({ callId, port, terminals }) => ({
+    callId,
+    portId: port.id,
+    eta: terminals[0]?.eta?.at ?? null,
+  })),
+});
+
 /** What voyages say of themselves, by their ids. */
 export class ToldVoyages {
-  constructor(private readonly voyages: ReadonlyMap<string, Stored<VoyageDocument>>) {}
+  constructor(private readonly voyages: ReadonlyMap<string, ToldVoyage>) {}
 
-  of(voyageId: string): Stored<VoyageDocument> | undefined {
+  of(voyageId: string): ToldVoyage | undefined {
     return this.voyages.get(voyageId);
   }
 
   /** The first call of the voyage at the load port. */
   callOf({ vesselVoyage, loadingPort }: Pick<NominationTerms, 'vesselVoyage' | 'loadingPort'>): ToldCall {
     const voyage = this.voyages.get(vesselVoyage.id);
-    const call = voyage?.document.calls.find(({ port }) => port.id === loadingPort?.id);
+    const call = voyage?.calls.find(({ portId }) => portId === loadingPort?.id);
     const revision = voyage?.revision ?? -1;
-    return { callId: call?.callId ?? null, eta: call?.terminals[0]?.eta?.at ?? null, revision };
+    return { callId: call?.callId ?? null, eta: call?.eta ?? null, revision };
   }
 
   standingOf(terms: Pick<NominationTerms, 'vesselVoyage' | 'loadingPort'>): LoadCallStanding {
-    if (this.voyages.get(terms.vesselVoyage.id)?.document.status === 'cancelled') return 'voyage_cancelled';
+    if (this.voyages.get(terms.vesselVoyage.id)?.isCancelled) return 'voyage_cancelled';
     return this.callOf(terms).callId === null ? 'omitted' : 'expected';
   }
 }
@@ -41,6 +65,6 @@ export class VoyageCalls {
 
   async of(voyageIds: readonly string[]): Promise<ToldVoyages> {
     const found = await this.documents.getMany(voyagesModel, [...new Set(voyageIds)]);
-    return new ToldVoyages(new Map(found.map((voyage) => [voyage.id, voyage])));
+    return new ToldVoyages(new Map(found.map((voyage) => [voyage.id, toldBy(voyage)])));
   }
 }

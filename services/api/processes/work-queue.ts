@@ -1,8 +1,7 @@
 import { pauseAfter, pauseFor } from '#platform/concurrency/back-off';
 import { KeyedMutex } from '#platform/concurrency/keyed-mutex';
 import { Semaphore } from '#platform/concurrency/semaphore';
-import { activeRequests } from '#platform/fairness/active-requests';
-import { whoAsks } from '#platform/fairness/requester';
+import { giveWay } from '#platform/fairness/give-way';
 
 /** Work of one kind: what it is about, and how it is done. */
 export interface Work<Item, Done> {
@@ -98,7 +97,7 @@ export class WorkQueue<Item, Done> {
       try {
         return await this.#places.run(async () => {
           // Thousands of items may be due at once, and people's requests must not wait behind all of them.
-          await activeRequests.giveWay(whoAsks());
+          await giveWay();
           return this.#carryOut(item, signal);
         });
       } catch (error) {

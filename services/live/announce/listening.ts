@@ -46,11 +46,11 @@ export class Listening {
   audible(changes: readonly DocumentChange[]): Audible {
     const ids = new Map<string, readonly string[]>();
     const floods = new Map<string, number>();
-    for (const [model, changed] of byModel(changes)) {
-      const sources = [...this.bySource].filter(
-        ([source, { channels }]) => source.model.name === model && channels > 0,
-      );
-      if (sources.length === 0) continue;
+    const listening = [...this.bySource].filter(([, { channels }]) => channels > 0);
+    if (listening.length === 0) return { ids, floods };
+    const heard = new Set(listening.map(([{ model }]) => model.name));
+    for (const [model, changed] of byModel(changes, heard)) {
+      const sources = listening.filter(([source]) => source.model.name === model);
       const wanted = sources.every(([{ topic }]) => topic)
         ? sources.flatMap(([source, heard]) => this.ofTopics(source, heard, changed, floods))
         : changed;
@@ -107,9 +107,13 @@ const remove = (topics: Heard['topics'], topic: string, channel: string): void =
   if (channels?.size === 0) topics.delete(topic);
 };
 
-const byModel = (changes: readonly DocumentChange[]): ReadonlyMap<string, readonly string[]> => {
+const byModel = (
+  changes: readonly DocumentChange[],
+  heard: ReadonlySet<string>,
+): ReadonlyMap<string, readonly string[]> => {
   const ids = new Map<string, string[]>();
   for (const { model, id } of changes) {
+    if (!heard.has(model)) continue;
     const known = ids.get(model);
     if (known) known.push(id);
     else ids.set(model, [id]);

@@ -44,23 +44,28 @@ export class ActiveRequests {
    * Resolves once no short request of anybody else is under way who has had at most as much of the main loop lately, or after
    * a while. Whoever has had much waits longer, and people who have had less do not wait for them. The portal's own work waits
    * for nobody, because everybody's screens wait for it.
+   * @returns whether it had to wait
    */
-  async yieldToOthers(who: string): Promise<void> {
-    if (who !== '') await this.wait(who, this.time.of(who, performance.now()));
+  async yieldToOthers(who: string): Promise<boolean> {
+    return who !== '' && this.wait(who, this.time.of(who, performance.now()));
   }
 
   /**
    * The same before each of thousands of steps of which no single one keeps a screen waiting: here even the portal's own work
    * lets people go first who have had little lately.
    */
-  async giveWay(who: string): Promise<void> {
-    if (who === '') await this.wait(who, little);
-    else await this.yieldToOthers(who);
+  async giveWay(who: string): Promise<boolean> {
+    return who === '' ? this.wait(who, little) : this.yieldToOthers(who);
   }
 
-  private async wait(who: string, had: number): Promise<void> {
+  private async wait(who: string, had: number): Promise<boolean> {
     const until = performance.now() + Math.min(longestWait, leastWait + had / hadPerMsOfWait);
-    while (this.hasOthers(who, had) && performance.now() < until) await setTimeout(lookEvery);
+    let hasWaited = false;
+    while (this.hasOthers(who, had) && performance.now() < until) {
+      hasWaited = true;
+      await setTimeout(lookEvery);
+    }
+    return hasWaited;
   }
 
   private hasOthers(who: string, had: number): boolean {

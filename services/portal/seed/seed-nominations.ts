@@ -1,5 +1,5 @@
 import { BookingTelling } from '#api/nominations/nomination-process';
-import { VoyageCalls, voyageRef, type ToldVoyages } from '#api/nominations/voyage-calls';
+import { VoyageCalls, type ToldVoyages } from '#api/nominations/voyage-calls';
 import { derivedId } from '#api/platform/commands';
 import type { Execute } from '#api/platform/execute-port';
 import type { Acting } from '#domain/booking/commands';
@@ -197,7 +197,7 @@ export class DemoNominations {
         readVoyage(state, {
           ...asking,
           call,
-          vesselVoyage: voyageRef(voyage),
+          vesselVoyage: voyage.ref,
           standing,
           dayOf: (moment) => dayOf(new Date(moment)),
           newsHours: 24,
@@ -237,8 +237,8 @@ export class DemoNominations {
     return { organisation: organisation.id, side: 'external' };
   }
 
-  #tell(nominationId: string): Promise<void> {
-    return this.#telling.tell(nominationId, async ({ terms }) => this.#approveBy(terms));
+  async #tell(nominationId: string): Promise<void> {
+    await this.#telling.tell(nominationId, async ({ terms }) => this.#approveBy(terms));
   }
 
   #approveBy({ trade }: Pick<Nomination['terms'], 'trade'>): string | null {

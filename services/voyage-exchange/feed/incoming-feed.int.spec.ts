@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { maxMessageBytes, voyageFeedTopics } from '#contracts/voyage-feed/messages';
 import {
   cargoMessage,
@@ -11,6 +11,7 @@ import {
   voyageMessage,
 } from '#contracts/voyage-feed/messages.specification';
 import { AppendOutcomeUnknown } from '#platform/event-store/port';
+import { activeRequests } from '#platform/fairness/active-requests';
 import { parkedTopic } from '#platform/topics/port';
 import { openSqliteTopics } from '#platform/topics/sqlite/open-sqlite-topics';
 import { consumeInto, messageOf, type Received } from '#platform/topics/topics.specification';
@@ -74,6 +75,32 @@ const parked = async (count = 1) => {
 };
 
 describe('the consumer of the voyage feed', () => {
+  it('lets a short request of somebody go first', async () => {
+    // No time goes by: it is the end of the request that lets it take the message in.
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
+    const answered = activeRequests.begin('ana');
+    try {
+      let isTaken = false;
+      const take = takeMessage(world.intake, world.clock.trade, () => (isTaken = true));
+      const value = JSON.stringify(voyageMessage);
+      const done = take({
+        ...messageOf('v-1107', voyageMessage),
+        topic: statements,
+        partition: 0,
+        offset: '0',
+        value,
+      });
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(isTaken).toBe(false);
+      answered();
+      await done;
+      expect(isTaken).toBe(true);
+    } finally {
+      answered();
+      clock.mockRestore();
+    }
+  });
+
   it.each<[string, unknown, string]>([
     ['is no JSON', undefined, 'The message is no JSON'],
     ['is of an unknown type', { ...voyageMessage, type: 'tug' }, 'type is none of voyage, cargo, vessel'],

@@ -2,6 +2,7 @@ import { Malformed } from '#contracts/voyage-feed/form';
 import type { FeedMessage } from '#contracts/voyage-feed/messages';
 import { readFeedMessage } from '#contracts/voyage-feed/read-message';
 import type { TradeClock } from '#platform/clock/port';
+import { giveWay } from '#platform/fairness/give-way';
 import { PoisonMessage, type ReceivedMessage } from '#platform/topics/port';
 import { type Intake, takeIn } from './take-in.ts';
 
@@ -28,6 +29,8 @@ export const takeMessage = (intake: Intake, clock: TradeClock, took: Took) => {
   return async (message: ReceivedMessage): Promise<void> => {
     if (message.id.length > longestId)
       throw new PoisonMessage(`Its id is longer than ${longestId} characters`);
+    // Hundreds of statements may come at once, from partition beside partition.
+    await giveWay();
     const told = read(message, clock.now());
     const taken = await take(message.id, told);
     if (!taken.ok) throw new PoisonMessage(taken.reason);

@@ -267,7 +267,9 @@ export class World {
 
   /** The runner comes to a nomination that has something to tell. */
   tell(nominationId: string, at: number): void {
-    this.begin(this.node(at), ({ telling }) => telling.tell(nominationId, async () => null));
+    this.begin(this.node(at), async ({ telling }) => {
+      await telling.tell(nominationId, async () => null);
+    });
   }
 
   /** The runner comes to a nomination that bookings have something to tell. */

@@ -12,7 +12,7 @@ import type { TimelineVoyage } from '#contracts/port-calls/timeline';
 import { type VoyageMessage, voyageFeedTopics } from '#contracts/voyage-feed/messages';
 import { openSqliteTopics } from '#platform/topics/sqlite/open-sqlite-topics';
 import { answerQuestions, optionsGiven } from '../support/answer-questions.ts';
-import { type Led, messageOf, publishStatement } from '../support/voyage-questions.ts';
+import { type Led, messageOf, publishStatements } from '../support/voyage-questions.ts';
 import { BareDocuments } from './bare-documents.ts';
 import { BareLog } from './bare-log.ts';
 import { listeningPort } from '../../support/listening-port.ts';
@@ -78,7 +78,7 @@ const port = listeningPort(server);
 /** `tell {n} {hours}`, as the portal's process answers it. */
 const ownAnswer = (question: string): Promise<number> => {
   const [, n = '', hours = ''] = question.split(' ');
-  return publishStatement(topics, messageOf(Number(n), Number(hours), started));
+  return publishStatements(topics, messageOf(Number(n), Number(hours), started));
 };
 
 answerQuestions({

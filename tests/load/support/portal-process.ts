@@ -12,7 +12,7 @@ import { joinMany, registerMany } from './register-many.ts';
 import { admitMany, seedWizardWorld } from './wizard-world.ts';
 import { answerQuestions, optionsGiven } from './answer-questions.ts';
 import { tellPapers } from './tell-papers.ts';
-import { VoyageQuestions } from './voyage-questions.ts';
+import { isOfVoyages, VoyageQuestions } from './voyage-questions.ts';
 
 export interface PortalOptions {
   readonly folder: string;
@@ -82,7 +82,7 @@ const own = async (question: string): Promise<unknown> => {
   if (what === 'mails') return (await portal.engine.outbox?.list({ skip: 0, limit: 0 }))?.total;
   if (what === 'head') return events.head();
   if (what === 'reached') return projections.reached();
-  if (what === 'tell' || what === 'led') return ofVoyages.answer(what, more);
+  if (isOfVoyages(what)) return ofVoyages.answer(what, more);
   return ofNominations.answer(what, more);
 };
 

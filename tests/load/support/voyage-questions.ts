@@ -42,19 +42,32 @@ export const messageOf = (n: number, hours: number, now: string): VoyageMessage 
   };
 };
 
-/** Publishes a statement, and answers when it was in the topic. */
-export const publishStatement = async (topics: Topics, message: VoyageMessage): Promise<number> => {
-  const { voyageId, sequence } = message;
-  const id = `${voyageId}/${sequence}`;
-  await topics.publish(voyageFeedTopics.statements, [
-    { id, key: voyageId, value: JSON.stringify(message), headers: {} },
-  ]);
+/** Publishes statements, and answers when they were in the topic. */
+export const publishStatements = async (
+  topics: Topics,
+  ...messages: readonly VoyageMessage[]
+): Promise<number> => {
+  await topics.publish(
+    voyageFeedTopics.statements,
+    messages.map((message) => ({
+      id: `${message.voyageId}/${message.sequence}`,
+      key: message.voyageId,
+      value: JSON.stringify(message),
+      headers: {},
+    })),
+  );
   return preciseNow();
 };
 
+const questions = ['tell', 'tell-all', 'led'] as const;
+type VoyageQuestion = (typeof questions)[number];
+
+export const isOfVoyages = (what: string): what is VoyageQuestion =>
+  questions.some((question) => question === what);
+
 /**
  * What a load of voyages asks of the portal's process itself: `tell {n} {hours}` publishes the n-th voyage's statement, and answers when it was
- * in its topic; `led {count} {file}` writes what the last statement of the first voyages came to.
+ * in its topic; `tell-all {count} {hours}` the first voyages' at once; `led {count} {file}` writes what the last statement of the first voyages came to.
  */
 export class VoyageQuestions {
   readonly #portal: Portal;
@@ -64,11 +77,13 @@ export class VoyageQuestions {
     this.#portal = portal;
   }
 
-  async answer(what: 'tell' | 'led', [first = '', second = '']: readonly string[]): Promise<unknown> {
+  async answer(what: VoyageQuestion, [first = '', second = '']: readonly string[]): Promise<unknown> {
     if (what === 'led') return this.#write(Number(first), second);
     const { topics } = this.#portal.engine;
     if (!topics) throw new Error('There are no topics');
-    return publishStatement(topics, messageOf(Number(first), Number(second), this.#started));
+    const numbers = what === 'tell' ? [Number(first)] : Array.from({ length: Number(first) }, (_, n) => n);
+    const messages = numbers.map((n) => messageOf(n, Number(second), this.#started));
+    return publishStatements(topics, ...messages);
   }
 
   async #write(count: number, file: string): Promise<void> {
