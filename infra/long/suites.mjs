@@ -186,6 +186,15 @@ export const suites = [
     run: 15,
   },
   {
+    name: 'nomination-walks-on-servers',
+    file: 'tests/scenarios/nomination-walks-on-servers.spec.ts',
+    what: 'walks of nominations on two nodes on servers: the seven that can differ from a folder',
+    goal: 35,
+    // Those that take long are left to `test:long`.
+    sample: 3,
+    run: 7,
+  },
+  {
     name: 'nomination-volume',
     file: 'tests/faults/nomination-volume.spec.ts',
     what: 'nominations with 30 messages each on either engine, counted, read, and built anew while people write',

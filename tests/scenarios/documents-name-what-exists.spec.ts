@@ -72,6 +72,23 @@ describe('documents', () => {
     expect(decisions.filter((file) => !architecture.includes(`](${file})`))).toEqual([]);
   });
 
+  it('name for each statement of nominations a test that is there, or a load', () => {
+    const rows = all(
+      readFileSync(join(root, 'docs/coverage-nominations.md'), 'utf8'),
+      /^\| (.* \|)$/gm,
+    ).slice(1);
+    expect(rows.length).toBeGreaterThan(50);
+    const wanting = rows.filter((row) => {
+      const ends = all(row, /`([\w./-]+\.spec\.tsx?)`/g);
+      const files = tree.filter((path) => ends.some((end) => path.endsWith(`/${end}`)));
+      const tests = files.map((path) => readFileSync(join(root, path), 'utf8')).join('\n');
+      const named = all(row, /"([^"]+)"/g);
+      const isNamed = named.length > 0 && named.every((name) => tests.includes(name));
+      return !isNamed && !row.includes('`npm run load -- ');
+    });
+    expect(wanting).toEqual([]);
+  });
+
   it('tell of every setting, and of none that is not read', () => {
     const namesIn = (text: string): ReadonlySet<string> =>
       new Set([...text.matchAll(/LAYCAN_[A-Z_]+[A-Z]/g)].map(([name]) => name.replace(/_FILE$/, '')));

@@ -5,12 +5,13 @@ import { NominationImports } from '#api/nominations/nominating/nomination-import
 import { QueueStopped } from '#api/processes/work-queue';
 import type { NominationImport, NominationsReviewed } from '#contracts/nomination/import-calls';
 import type { NominationInput, VesselsNominated } from '#contracts/nomination/nomination-calls';
-import type { NominationList } from '#contracts/nomination/nomination-view';
+import type { NominationDetails, NominationList } from '#contracts/nomination/nomination-view';
+import { systemTimers } from '#platform/clock/timers';
 import { ids, users } from '#portal/seed/world/people';
 import { signedInAs } from '../support/client.ts';
-import { cargo, Declarant, refusal, rotterdam, santos } from '../support/declarant.ts';
+import { antwerp, cargo, Declarant, refusal, rotterdam, santos } from '../support/declarant.ts';
 import { Died } from '../support/interrupted.ts';
-import { vesselFor } from '../support/nominated-vessel.ts';
+import { nominatedBy, portLine, vesselFor } from '../support/nominated-vessel.ts';
 import { type PortCallWorld, startPortCallWorld } from '../support/port-call-world.ts';
 import { untilSo } from '../support/until.ts';
 import { toldCall, toldVoyage } from '../support/voyage-system.ts';
@@ -96,6 +97,49 @@ const upload = (who: Declarant, bytes: string | Uint8Array): Promise<NominationI
   return who.call<NominationImport>('POST', 'cargo-nominations/import', form);
 };
 const lines = (...rows: readonly string[]): string => [headers, ...rows].join('\n');
+
+describe('the list of nominated vessels', () => {
+  it('finds vessels by period, month, status, port, vessel and words, in the order and on the page asked for', async () => {
+    // A month in which no other vessel of this file loads.
+    const days = { eta: '2027-07-02T08:00:00Z', laycanStart: '2027-07-01', laycanFinish: '2027-07-07' };
+    const one = (id: string): Promise<NominationDetails> => tom.call('GET', `cargo-nominations/${id}`);
+    const ofJuly: string[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      const qty = 30_000 + n;
+      const terms = {
+        ...days,
+        nominated: qty,
+        dischargePorts: [portLine(n === 0 ? antwerp : rotterdam, qty)],
+      };
+      ofJuly.push(await nominatedBy(tom, vesselFor([], 'v-2', terms)));
+    }
+    const { version } = await one(ofJuly[1] ?? '');
+    await ana.after(tom).call('POST', `cargo-nominations/${ofJuly[1]}/action/approve`, { version });
+    const list = (query: string) =>
+      ana.call<NominationList>('GET', `cargo-nominations?months[]=2027-07&status=upcoming&${query}`);
+    const found = async (query: string): Promise<readonly number[]> =>
+      (await list(`per_page=60&sort=nominated&${query}`)).data.map((row) => ofJuly.indexOf(row.id));
+    const all = ofJuly.map((_, n) => n);
+    expect(await found('')).toEqual(all);
+    expect(await found('order=desc')).toEqual(all.toReversed());
+    expect(await found('statuses[]=approved')).toEqual([1]);
+    expect(await found(`dischargePorts[]=${antwerp.id}`)).toEqual([0]);
+    expect(await found('vessels[]=v-1')).toEqual([]);
+    expect(await found('laycanFrom=2027-07-08')).toEqual([]);
+    const { vesselVoyage } = await one(ofJuly[0] ?? '');
+    expect(await found(`search=${encodeURIComponent(vesselVoyage.name)}`)).toEqual(all);
+    expect(await found('search=nothing')).toEqual([]);
+    const second = await list('per_page=10&page=2&sort=nominated');
+    expect(second.data.map((row) => row.id)).toEqual([ofJuly[10]]);
+    expect(second).toMatchObject({
+      meta: { total: 11 },
+      months: [{ month: '2027-07', vessels: 11, nominated: 11 * 30_000 + 55 }],
+      periods: { ongoing: 0, upcoming: 11, completed: 0 },
+    });
+    const past = await ana.call<NominationList>('GET', 'cargo-nominations?months[]=2027-07&status=completed');
+    expect(past.data).toEqual([]);
+  });
+});
 
 describe('a workbook of vessels', () => {
   it('is read into rows, with bookings by code or number, and keeps nothing', async () => {
@@ -236,17 +280,21 @@ describe('rows that are sent', () => {
     // Of the last ones nothing is settled: they are found when it goes on.
     const half = await untilSo(
       () => importOf(tom),
-      (now) => now.vessels.length > 0,
+      ({ vessels: settled }) => settled.length > 0,
     );
     expect([half.vessels.length, half.completed]).toEqual([200, false]);
     expect((await refusal(importOf(ana))).status).toBe(404);
     dying.mockRestore();
     held.mockRestore();
-    // By lease: nobody asks for it.
+    // By lease, once it has stood still for so long: nobody asks for it.
+    const now = systemTimers.now.bind(systemTimers);
+    let leapt = 0;
+    const later = jest.spyOn(systemTimers, 'now').mockImplementation(() => now() + (leapt += 5_000));
     const again = await untilSo(
       () => importOf(tom),
-      (now) => now.completed,
+      ({ completed }) => completed,
     );
+    later.mockRestore();
     const [same, other] = await Promise.all([send(key), send()]);
     expect(new Set(again.vessels.map((one) => ('id' in one ? one.id : one.refused))).size).toBe(500);
     expect(again.vessels.filter((one) => 'refused' in one)).toEqual([]);

@@ -30,6 +30,7 @@ import { nominationMessagesModel } from '#projections/nomination-messages/read-m
 import { byOperations } from '../support/by-operations.ts';
 import { cargo, Declarant, Refused, refusal, rotterdam } from '../support/declarant.ts';
 import { nominatedBy, portLine, vesselFor, voyageToRotterdam } from '../support/nominated-vessel.ts';
+import { takenIn } from '../support/nomination-walks.ts';
 import { type PortCallWorld, startPortCallWorld } from '../support/port-call-world.ts';
 import { closeLives, PortalLive } from '../support/portal-live.ts';
 import { untilSo } from '../support/until.ts';
@@ -163,6 +164,7 @@ describe('the thread of a nomination', () => {
     const [ear, hand] = await Promise.all([live.join(name, cursor), live.join(typing)]);
     const refused = ({ event }: { event: string }) => event === 'pusher:subscription_error';
     await ana.assign(booking, null);
+    await takenIn(world.portal, id);
     await ear.until((heard) => heard.some(refused));
     await hand.until((heard) => heard.some(refused));
     const said = await tom
@@ -173,10 +175,8 @@ describe('the thread of a nomination', () => {
     expect(JSON.stringify([ear.heard, hand.heard])).not.toContain('Not for the broker.');
 
     await ana.assign(booking, ids.meridian);
-    const again = await untilSo(
-      () => claire.after(ana).call<NominationList>('GET', 'cargo-nominations'),
-      (list) => list.data.some((row) => row.id === id),
-    );
+    await takenIn(world.portal, id);
+    const again = await claire.after(ana).call<NominationList>('GET', 'cargo-nominations');
     expect(again.data.map((row) => row.id)).toEqual([id]);
     const read = await thread(claire, id);
     expect(read.data.map((message) => message.id)).not.toContain(said.id);

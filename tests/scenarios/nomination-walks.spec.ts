@@ -8,7 +8,6 @@ import type { NominationAnswered, NominationInput } from '#contracts/nomination/
 import type { NominationDetails } from '#contracts/nomination/nomination-view';
 import { backupCommand } from '#portal/backup/backup-command';
 import { restoreCommand } from '#portal/backup/restore-command';
-import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
 import { configFor } from '../support/config.ts';
 import { antwerp, cargo, Declarant, refusal, rotterdam } from '../support/declarant.ts';
@@ -17,6 +16,7 @@ import {
   carryWords,
   caughtUp,
   dieAtEachAppend,
+  expectToldOnce,
   followVoyage,
   holdNominations,
   otherNode,
@@ -351,26 +351,8 @@ describe('a nomination with something to tell', () => {
     goOn();
     await restoreCommand(configFor(second), [backup], quiet);
     const restored = await startPortal({ folder: second, clocks: world.clock, seed: 'none' });
-    const told = async ({ engine: { events } }: Portal): Promise<readonly string[]> => [
-      ...typesOf(await events.readStream(`booking-${booking}`)),
-      ...typesOf(await events.readStream(`nomination-${id}`)),
-    ];
     try {
-      for (const portal of [restored, world.portal]) {
-        const types = await untilSo(
-          () => told(portal),
-          (all) => all.includes('BookingsTold'),
-        );
-        expect(types).toEqual([
-          'BookingDeclared',
-          'BookingNominated',
-          'VesselNominated',
-          'BookingCalledFor',
-          'BookingsTold',
-        ]);
-        await carryWords(portal, await otherNode(portal), id);
-        expect(await told(portal)).toEqual(types);
-      }
+      for (const portal of [restored, world.portal]) await expectToldOnce(portal, booking, id);
     } finally {
       await restored.close();
     }

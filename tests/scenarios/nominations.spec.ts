@@ -19,6 +19,7 @@ import type {
 import { ids } from '#portal/seed/world/people';
 import { antwerp, cargo, Declarant, refusal, rotterdam } from '../support/declarant.ts';
 import { nominatedBy, vesselFor, voyageToRotterdam } from '../support/nominated-vessel.ts';
+import { takenIn } from '../support/nomination-walks.ts';
 import { type PortCallWorld, startPortCallWorld } from '../support/port-call-world.ts';
 import { closeLives, PortalLive } from '../support/portal-live.ts';
 import { untilSo } from '../support/until.ts';
@@ -189,10 +190,8 @@ describe('a vessel nominated for a booking', () => {
     const id = await nominate(tom, [booking]);
     await bookingIs(booking, 'vessel_nominated');
     await ana.after(tom).cancel(booking);
-    await untilSo(
-      () => one(tom.after(ana), id),
-      ({ noOfBookings }) => noOfBookings === 0,
-    );
+    await takenIn(world.portal, id);
+    expect(await one(tom.after(ana), id)).toMatchObject({ noOfBookings: 0 });
     const { data } = await thread(tom, id);
     expect(data.filter(({ type }) => type === 'declaration_updated')).toHaveLength(1);
   });
@@ -271,6 +270,7 @@ describe('a vessel nominated for a booking', () => {
     await claire.call('POST', at(id, '/messages'), { message: 'Terms are fine with us.' });
     await ana.after(claire).assign(booking, null);
     expect((await refusal(claire.after(ana).call('GET', at(id, '/messages')))).status).toBe(404);
+    await takenIn(world.portal, id);
     await ear.until(() => ear.gone().includes(id));
     const said = await tom
       .after(ana)

@@ -13,6 +13,8 @@ export const closeLives = (): void => {
 export class PortalLive {
   readonly pusher: Pusher;
   private readonly ears = new Map<string, Ear>();
+  /** Where the first subscription of a channel is to begin. */
+  private readonly from = new Map<string, string | undefined>();
 
   constructor(client: Client) {
     open.add(this);
@@ -26,7 +28,8 @@ export class PortalLive {
       disableStats: true,
       channelAuthorization: {
         customHandler: ({ socketId, channelName }, answer) => {
-          const cursor = this.ears.get(channelName)?.cursor;
+          const ear = this.ears.get(channelName);
+          const cursor = ear ? ear.cursor : this.from.get(channelName);
           client
             .post('/broadcasting/auth', {
               socket_id: socketId,
@@ -47,6 +50,9 @@ export class PortalLive {
 
   /** Subscribes, from a cursor where one is given. */
   async join(channel: string, cursor?: string): Promise<Ear> {
+    // Where the connection stands, it is asked for the cursor before `subscribe` is back.
+    this.ears.delete(channel);
+    this.from.set(channel, cursor);
     const ear = new Ear(this.pusher.subscribe(channel));
     ear.cursor = cursor;
     this.ears.set(channel, ear);
