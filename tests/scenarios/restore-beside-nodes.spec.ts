@@ -42,13 +42,14 @@ await describeOnServers('servers on which Laycan runs', 'commands beside nodes',
   });
 
   it('are given no backup, no log and no installation, which they would act on half-way', async () => {
-    const refused: unknown[] = [];
-    for (const command of [
-      () => restoreCommand(onServers(), [backup], quiet),
-      () => logCommand(onServers(), ['import', join(backup, 'log.jsonl')], quiet),
-      () => logCommand(onServers(), ['copy', home], quiet),
-    ])
-      refused.push(await command().catch((error: unknown) => error));
+    // At once: each looks for five seconds whether somebody is at work.
+    const refused = await Promise.all(
+      [
+        () => restoreCommand(onServers(), [backup], quiet),
+        () => logCommand(onServers(), ['import', join(backup, 'log.jsonl')], quiet),
+        () => logCommand(onServers(), ['copy', home], quiet),
+      ].map(async (command) => command().catch((error: unknown) => error)),
+    );
     for (const error of refused) {
       expect(error).toBeInstanceOf(BackupFault);
       expect(String(error)).toMatch(/Laycan runs on these servers \(projector-1\)/);

@@ -43,7 +43,8 @@ export const csvOf = (rows: readonly SheetRow[]): string => {
 /** The template as it was downloaded, filled in. */
 export const filledIn = async (template: Uint8Array, rows: readonly SheetRow[]): Promise<Uint8Array> => {
   const workbook = new ExcelJS.Workbook();
-  await workbook.xlsx.read(Readable.from([template]));
+  // Without the rules, each of which this library writes 10,000 times.
+  await workbook.xlsx.read(Readable.from([template]), { ignoreNodes: ['dataValidations'] });
   const sheet = workbook.getWorksheet('Declarations');
   if (!sheet) throw new Error('The template has no sheet of declarations');
   const headers = new Map<string, number>();
