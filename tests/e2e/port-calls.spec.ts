@@ -289,6 +289,8 @@ describe('port calls, over the whole portal', () => {
     await expectShown(page.getByRole('row', { name: 'Santos 0 1 1' }));
     await expectShown(page.getByRole('link', { name: 'Nordic Tern 1107' }));
     await expectShown(page.getByText('Sorry, no data available...'));
+    const quick = page.getByRole('navigation', { name: 'Quick links' }).getByRole('link');
+    expect(await quick.allTextContents()).toEqual(['Port Calls', 'Vessel Certificates']);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(await seriousOn(page)).toEqual([]);
     await page.getByRole('link', { name: 'Go to port calls' }).click();
