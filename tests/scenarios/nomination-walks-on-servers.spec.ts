@@ -33,7 +33,7 @@ import {
   vesselFor,
   voyageToRotterdam,
 } from '../support/nominated-vessel.ts';
-import { expectToldOnce, holdNominations } from '../support/nomination-walks.ts';
+import { expectToldOnce, holdNominations, takenIn } from '../support/nomination-walks.ts';
 import { startPortal } from '../support/portal.ts';
 import { closeLives, PortalLive } from '../support/portal-live.ts';
 import { faultRun } from '../support/seeded.ts';
@@ -159,6 +159,7 @@ await describeOnServers('nominations on two nodes of servers', 'nominations', (m
     await ana.after(tom).call('POST', at(id, '/messages'), { message: 'For the broker, too.' });
     await ear.until((heard) => JSON.stringify(heard).includes('For the broker, too.'));
     await ana.assign(booking, null);
+    if (nodes[0]) await takenIn(nodes[0], id);
     await ear.until((heard) => heard.some(({ event }) => event === 'pusher:subscription_error'));
     await ana.call('POST', at(id, '/messages'), { message: 'Not for the broker.' });
     await untilSo(
