@@ -31,6 +31,34 @@ export const inLogOrder = (events: readonly StoredEvent[]): readonly StoredEvent
   return sorted.filter((event, n) => n === 0 || sorted[n - 1]?.position !== event.position);
 };
 
+/** An event of so many characters of data concerns hundreds of documents: it is of a paste or a file. */
+const longData = 16 * 1024;
+/** So many of them are folded and written together: no more than a thousand rows. */
+const longTogether = 2;
+
+const isLong = ({ data }: StoredEvent): boolean => data.length >= longData;
+
+/**
+ * Cuts what was read together into parts that are written one after another, in the order of the log. What stands before a paste
+ * of ten thousand rows, or between two files, is shown before all of them are written.
+ */
+export const inParts = (events: readonly StoredEvent[]): readonly (readonly StoredEvent[])[] => {
+  const parts: StoredEvent[][] = [];
+  let part: StoredEvent[] = [];
+  let wasLong = false;
+  for (const event of events) {
+    const isOver = part.length > 0 && (wasLong !== isLong(event) || (wasLong && part.length >= longTogether));
+    if (isOver) {
+      parts.push(part);
+      part = [];
+    }
+    part.push(event);
+    wasLong = isLong(event);
+  }
+  if (part.length > 0) parts.push(part);
+  return parts;
+};
+
 /** Reads once what any projection may fold. `events` are not empty and in log order; `moment` is that before them. */
 export const readBatch = (
   events: readonly StoredEvent[],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Recorded } from '#domain/shared/envelope';
 import type { StoredEvent } from '#platform/event-store/port';
-import { readBatch } from './log-batch.ts';
+import { inParts, readBatch } from './log-batch.ts';
 
 const stored = (position: number, stream: string, recordedAt: string): StoredEvent => ({
   id: String(position),
@@ -39,5 +39,29 @@ describe('the moments of versions', () => {
         stored(2, 'booking-1', '2024-08-22T00:00:00.000Z'),
       ]).at(-1),
     ).toBe('2024-08-22T00:00:00.000Z');
+  });
+});
+
+describe('the parts in which a batch is written', () => {
+  const lengthsOf = (...lengths: readonly number[]) =>
+    inParts(lengths.map((length, n) => ({ ...stored(n, 'draft-1', ''), data: 'x'.repeat(length) }))).map(
+      (part) => part.map(({ data }) => data.length),
+    );
+  const long = 16 * 1024;
+
+  it('end in front of and behind pastes and files, of which two events are written together', () => {
+    expect(lengthsOf(2, 3, long, long, long, 4, long, 5, 6)).toEqual([
+      [2, 3],
+      [long, long],
+      [long],
+      [4],
+      [long],
+      [5, 6],
+    ]);
+  });
+
+  it('leave what is short together, however much there is', () => {
+    expect(inParts([])).toEqual([]);
+    expect(lengthsOf(...Array.from({ length: 500 }, () => long - 1))).toHaveLength(1);
   });
 });

@@ -15,7 +15,7 @@ import type { GenerationFeed, RevealLater } from '../generations/generation-feed
 import { ProjectionNews } from '../news.ts';
 import { LiveIdle } from '../rebuild/live-idle.ts';
 import { generationOf, LiveReadModels, positionOf } from '../generations/live-read-models.ts';
-import { inLogOrder, type ReadEvent, readBatch } from '../folding/log-batch.ts';
+import { inLogOrder, inParts, type ReadEvent, readBatch } from '../folding/log-batch.ts';
 import { openReadModel } from '../generations/opening.ts';
 import { openPartition } from '../generations/opening-partition.ts';
 import { RateMeter } from '../rate-meter.ts';
@@ -233,7 +233,9 @@ export class Projector implements ProjectionControl {
       events: async (events) => {
         this.#idle.busy();
         const began = performance.now();
-        await this.#turns.take(() => this.#fold(events));
+        await this.#turns.take(async () => {
+          for (const part of inParts(inLogOrder(events))) await this.#fold(part);
+        });
         // A page that many documents share, and the commit, cost once a batch: 64 at a time cost twice what 500 do.
         if (events.length < burst.least || events.length >= burst.full) return;
         const left = gatherMs - (performance.now() - began);
@@ -251,10 +253,9 @@ export class Projector implements ProjectionControl {
     });
   }
 
+  /** @param events in the order of the log, one at least */
   async #fold(events: readonly StoredEvent[]): Promise<void> {
-    const ordered = inLogOrder(events);
-    if (ordered.length === 0) return;
-    const batch = readBatch(ordered, this.#wanted, this.#options.read, this.#moment);
+    const batch = readBatch(events, this.#wanted, this.#options.read, this.#moment);
     const feeds = this.#live.following();
     try {
       const writes: [GenerationFeed, GenerationWrite][] = [];
@@ -274,7 +275,7 @@ export class Projector implements ProjectionControl {
     }
     if (batch.upTo > this.#position) this.#position = batch.upTo;
     if (batch.moment > this.#moment) this.#moment = batch.moment;
-    this.#meter.add(ordered.length);
+    this.#meter.add(events.length);
     this.#tellAdvance();
   }
 

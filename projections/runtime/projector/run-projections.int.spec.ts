@@ -77,6 +77,29 @@ describe('projections', () => {
     expect((await documents.get(tallyModel, 'a'))?.position).toBe(position);
   });
 
+  test('show what stands before a paste while the paste is written', async () => {
+    const control = start([tallies()]);
+    await control.ready;
+    const told = new Set<string>();
+    control.onAdvance((reached) => told.add(reached));
+    const eventOf = (value: number, note: string) => ({
+      id: crypto.randomUUID(),
+      type: 'Counted',
+      data: JSON.stringify({ id: 'a', value, note }),
+      metadata: { actor: 'tester', commandId: crypto.randomUUID() },
+      recordedAt: new Date().toISOString(),
+    });
+    const long = 'x'.repeat(20_000);
+    const { position } = await store.append('a', 'no_stream', [
+      eventOf(1, ''),
+      ...[2, 3, 4, 5].map((value) => eventOf(value, long)),
+    ]);
+    await reaches(control, position);
+    const events = await store.readStream('a');
+    expect([...told]).toEqual([0, 2, 4].map((n) => events[n]?.position));
+    expect(await tally('a')).toEqual({ total: 15, seen: [1, 2, 3, 4, 5] });
+  });
+
   test('take up where they stood', async () => {
     const first = start([tallies()]);
     await first.ready;

@@ -1,8 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Recorded } from '#domain/shared/envelope';
 import { systemClocks, type TradeClock } from '#platform/clock/port';
 import type { Timers } from '#platform/clock/timers';
 import type { EventStore, Position, StoredEvent, Subscription } from '#platform/event-store/port';
-import { nextTurn } from '#platform/fairness/next-turn';
 import type { ProjectionControl } from '../control.ts';
 import { Lateness } from './lateness.ts';
 import { Passing } from './passing.ts';
@@ -190,7 +190,8 @@ class LogWatcher implements Watcher {
     for (const stored of batch) {
       if (read > turnAfter) {
         this.tell();
-        await nextTurn();
+        // Everybody's screens wait for this: it does not stand in line with people's long work (`nextTurn`).
+        await setImmediate();
         if (this.closed) return;
         read = 0;
       }

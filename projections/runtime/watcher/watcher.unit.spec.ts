@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { Recorded } from '#domain/shared/envelope';
 import { beforeTheFirst } from '#platform/event-store/port';
+import { nextTurn } from '#platform/fairness/next-turn';
+import { onBehalfOf } from '#platform/fairness/requester';
 import { FakeControl, FakeLog, positionOf, readFake } from '../../../tests/support/fake-log.ts';
 import type { DocumentChange, Watcher } from './port.ts';
 import { startWatcher, type Watched } from './watcher.ts';
@@ -140,6 +142,24 @@ describe('Watcher', () => {
     log.append('Opened', { ids: ['d1'] });
     await log.delivered;
     expect(heard).toEqual([positionOf(2)]);
+  });
+
+  it('reads long pastes on without standing in line with the long work of people', async () => {
+    const people = Array.from({ length: 9 }, (_, n) => `person ${n}`);
+    let served = 0;
+    const turnOf = async (): Promise<void> => {
+      await nextTurn();
+      served += 1;
+    };
+    const work = people.map(
+      (person) => new Promise<void>((resolve) => onBehalfOf(person, () => void turnOf().then(resolve))),
+    );
+    log = new FakeLog();
+    for (let n = 0; n < 2; n += 1) log.append('Opened', { ids: ['d'.repeat(200_000)] });
+    await start();
+    await log.delivered;
+    expect(served).toBeLessThan(people.length);
+    await Promise.all(work);
   });
 
   it('stops reading ahead while too much waits for the projections', async () => {
