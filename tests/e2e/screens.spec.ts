@@ -315,6 +315,8 @@ describe('screens', () => {
     await page.getByText('We Are Sorry. Something Went Wrong.').waitFor();
     await page.unrouteAll();
     await expectShown(page.locator('table'));
+    expect(person.faults.filter((fault) => !fault.endsWith('/api/session'))).toEqual([]);
+    expect(person.faults).not.toHaveLength(0);
     await person.leave();
   });
 

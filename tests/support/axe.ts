@@ -1,4 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Page } from 'playwright';
 
 /** What still fades in has colours that nobody is shown for longer than a moment. */
@@ -12,42 +13,80 @@ const stillness = (page: Page): Promise<unknown> =>
     ),
   );
 
-type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
+/** What stands where it should not, by the rule that says so. */
+interface Violation {
+  readonly id: string;
+  readonly impact: string | null;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+/** A page that may have axe in it already. */
+interface WithAxe {
+  readonly axe?: {
+    run(
+      within: Document | string,
+      options: { readonly resultTypes: readonly 'violations'[] },
+    ): Promise<{ readonly violations: readonly Violation[] }>;
+  };
+}
+
+/** The axe that comes with its package for Playwright. */
+const sourceOfAxe = (): string => {
+  const ofPackage = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
+  return readFileSync(ofPackage.resolve('axe-core/axe.min.js'), 'utf8');
+};
+
+let source: string | undefined;
+
+/** Half a megabyte: it is put into a page once, and stays until the page is left. */
+const bringAxe = async (page: Page): Promise<void> => {
+  if (await page.evaluate(() => (window as WithAxe).axe !== undefined)) return;
+  source ??= sourceOfAxe();
+  // Its value is no answer: what axe defines cannot be carried out of the page.
+  await page.evaluate(`${source};undefined`);
+};
 
 /**
- * Runs in the page itself, which axe calls its legacy mode: its usual one carries all that it looked at into a second page, for
- * frames of other origins, of which the portal has none, and takes ten times as long.
+ * Runs in the page itself, and carries violations alone out of it: all that axe looked at is more than most pages. The portal has no
+ * frames that would have to be looked at beside it.
  */
-const axeOn = (page: Page): AxeBuilder =>
-  new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+const runAxe = async (page: Page, within: string | null): Promise<readonly Violation[]> => {
+  await bringAxe(page);
+  return page.evaluate(async (selector) => {
+    const { axe } = window as WithAxe;
+    if (axe === undefined) throw new Error('axe is not in the page');
+    const { violations } = await axe.run(selector ?? document, { resultTypes: ['violations'] });
+    return violations.map(({ id, impact, nodes }) => ({
+      id,
+      impact,
+      nodes: nodes.map(({ html }) => ({ html })),
+    }));
+  }, within);
+};
 
 /** What the protocol says where the browser drops the promise that it was to wait for. */
 const dropped = 'Resulting promise was garbage collected';
 
-const foundBy = async (axe: () => AxeBuilder): Promise<Violations> => {
+const foundOn = async (page: Page, within: string | null): Promise<readonly Violation[]> => {
+  await stillness(page);
   try {
-    return (await axe().analyze()).violations;
+    return await runAxe(page, within);
   } catch (error) {
     if (!(error instanceof Error && error.message.includes(dropped))) throw error;
-    return (await axe().analyze()).violations;
+    return runAxe(page, within);
   }
 };
 
 /** All that axe finds on a page that has come to rest. */
-export const violationsOn = async (page: Page): Promise<Violations> => {
-  await stillness(page);
-  return foundBy(() => axeOn(page));
-};
+export const violationsOn = (page: Page): Promise<readonly Violation[]> => foundOn(page, null);
 
 /** The same of one part of a page: a long page as a whole takes seconds. */
-export const violationsIn = async (page: Page, selector: string): Promise<Violations> => {
-  await stillness(page);
-  return foundBy(() => axeOn(page).include(selector));
-};
+export const violationsIn = (page: Page, selector: string): Promise<readonly Violation[]> =>
+  foundOn(page, selector);
 
 type Serious = readonly (readonly [rule: string, places: readonly string[]])[];
 
-const seriousOf = (violations: Violations): Serious =>
+const seriousOf = (violations: readonly Violation[]): Serious =>
   violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);

@@ -12,12 +12,18 @@ export interface AtBrowser extends Look {
   readonly path?: string;
 }
 
-/** Faults of a page that no test expects: they fail it at the end. */
+/** What the console says of an answer by which the portal owns to a fault. */
+const faultOfPortal = /^Failed to load resource: the server responded with a status of 5\d\d/;
+
+/**
+ * Faults of a page that no test expects: they fail it at the end. Those of the portal are read from the console, because whoever listens
+ * to answers is sent each of the hundred that a page consists of.
+ */
 const faultsOf = (page: Page): string[] => {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
-  page.on('response', (response) => {
-    if (response.status() >= 500) faults.push(`${response.status()} ${response.url()}`);
+  page.on('console', (message) => {
+    if (faultOfPortal.test(message.text())) faults.push(`${message.text()} ${message.location().url}`);
   });
   return faults;
 };
