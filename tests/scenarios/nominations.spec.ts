@@ -194,6 +194,14 @@ describe('a vessel nominated for a booking', () => {
     expect(await one(tom.after(ana), id)).toMatchObject({ noOfBookings: 0 });
     const { data } = await thread(tom, id);
     expect(data.filter(({ type }) => type === 'declaration_updated')).toHaveLength(1);
+    // Whoever was filling in a vessel with it meanwhile is told which one it is.
+    const message = 'SZ-75 was cancelled. Leave it out.';
+    const { vessels } = await tom.call<VesselsNominated>('POST', 'cargo-nominations', {
+      vessels: [vessel([booking])],
+    });
+    expect(vessels).toMatchObject([{ message }]);
+    const added = await refusal(tom.call('PUT', at(id), { cells: [], add: [booking], remove: [] }));
+    expect(added).toMatchObject({ status: 422, errors: { 'add.0': [message] } });
   });
 
   it('has a thread that the other side hears at once, counts and marks', async () => {

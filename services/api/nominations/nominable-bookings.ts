@@ -14,6 +14,11 @@ export const nominable = (today: string): Filter<BookingDocument> => ({
   ...notCompleted(today),
 });
 
+const refusalOf = (document: BookingDocument | undefined): string =>
+  document === undefined
+    ? 'This is no booking that can be nominated. Choose another one.'
+    : `${document.terms.code ?? `${document.bookingNo}${document.letterIndex}`} was cancelled. Leave it out.`;
+
 @Injectable()
 export class NominableBookings {
   constructor(@Inject(DOCUMENTS) private readonly documents: Documents) {}
@@ -21,20 +26,17 @@ export class NominableBookings {
   /**
    * What a nomination is told of these bookings of a charterer's. That one of them is on another ship it says itself, when it is called for.
    *
-   * @throws 422 by the field, where one is not the charterer's
+   * @throws 422 by the field, where one is cancelled, which may have been a moment ago, or not the charterer's
    */
   async facts(charterer: string, ids: readonly string[], key: string): Promise<readonly BookingFacts[]> {
     const found = await this.documents.getMany(bookingsModel, ids);
-    const own = new Map(
-      found
-        .filter(({ document }) => document.organisationId === charterer && !document.cancelled)
-        .map((booking) => [booking.id, factsOf(booking)]),
-    );
-    const absent = ids.findIndex((id) => !own.has(id));
-    if (absent >= 0)
-      throw invalid({
-        [`${key}.${absent}`]: ['This is no booking that can be nominated. Choose another one.'],
-      });
-    return [...own.values()];
+    const own = found.filter(({ document }) => document.organisationId === charterer);
+    const byId = new Map(own.map(({ id, document }) => [id, document]));
+    const refused = ids.flatMap((id, at) => {
+      const document = byId.get(id);
+      return document?.cancelled === false ? [] : [[`${key}.${at}`, [refusalOf(document)]] as const];
+    });
+    if (refused.length > 0) throw invalid(Object.fromEntries(refused));
+    return own.map(factsOf);
   }
 }

@@ -167,9 +167,13 @@ const answerTo = ({ bookings }: OrderedVessel, nominationId: string, { events }:
   return { nominationId, leftAshore: bookings.filter((booking) => !called.has(booking)) };
 };
 
+/** The text names a booking itself; its place in the call says nothing to who reads it. */
+const named = (field: string, text: string): string =>
+  field.startsWith('bookings.') ? text : `${field}: ${text}`;
+
 const refusalText = ({ errors, message }: ApiError): string =>
   errors
     ? Object.entries(errors)
-        .map(([field, texts]) => `${field}: ${texts.join(' ')}`)
+        .map(([field, texts]) => named(field, texts.join(' ')))
         .join(' ')
     : message;

@@ -40,8 +40,9 @@ const edit = async (row: VesselRow, shown: NominationView, path: string): Promis
     const { status, answer } = asHttpError(failure);
     // Vessels that were nominated before it are done, and what came of them is to be told.
     const isDecided = status > 0 && status < 500;
-    const message = isDecided ? answer.message : 'Nobody answered. Please send it again.';
-    return { refused: answer.code, message };
+    const why = Object.values(answer.errors ?? {}).flat();
+    const message = why.length > 0 ? why.join(' ') : answer.message;
+    return { refused: answer.code, message: isDecided ? message : 'Nobody answered. Please send it again.' };
   }
 };
 
