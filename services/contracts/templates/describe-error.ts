@@ -60,6 +60,7 @@ const choosers: VariantChoosers = {
   does_not_exist: expectedForm,
   date_in_past: ({ attribute }) => (attribute === 'laycanFinish' ? 'end' : 'start'),
   date_beyond_limit: ({ attribute }) => (attribute === 'eta' ? 'eta' : 'laycan'),
+  quantity_mismatch: ({ attribute }) => (attribute === 'nominated' ? 'nominated' : 'declared'),
   cant_change: ({ attribute }) => {
     if (isLaycan(attribute)) return 'laycan';
     return placeOf(attribute).column === 'discharge' ? 'discharge' : 'total';

@@ -68,9 +68,13 @@ export const generalWording: TemplateWording = {
     title: 'ETA is not inside the laycan',
     text: 'ETA {value} is outside {window}. Choose a vessel that arrives inside the laycan window.',
   },
-  quantity_mismatch: {
+  'quantity_mismatch.declared': {
     title: 'Total differs from the discharge quantity',
     text: 'Declared {value} MT, discharge ports add up to {other} MT.',
+  },
+  'quantity_mismatch.nominated': {
+    title: 'Total differs from the discharge quantity',
+    text: 'Nominated {value} MT, discharge ports add up to {other} MT.',
   },
   trade_port_mismatch: {
     title: 'The port does not exist in the trade',

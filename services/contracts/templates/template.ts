@@ -49,6 +49,7 @@ export interface WordingVariants {
   does_not_exist: 'any' | 'several' | 'port' | 'date' | 'month' | 'number' | 'zero' | 'length' | 'formula';
   date_in_past: 'start' | 'end';
   date_beyond_limit: 'laycan' | 'eta';
+  quantity_mismatch: 'declared' | 'nominated';
   cant_change: 'laycan' | 'total' | 'discharge';
   load_qty_within_trade: 'above' | 'below';
   volume_within_trade: 'above' | 'below';

@@ -33,6 +33,7 @@ const examples: RowError[] = [
   error('date_beyond_limit', 'laycanStart', { value: '2029-01-01', other: '2028-11-20', days: 730 }),
   error('date_beyond_limit', 'eta', { value: '2027-04-01', period: '2027-03-10/2027-03-18' }),
   error('quantity_mismatch', 'loadingPort.qty', { value: 41_250, other: 40_250 }),
+  error('quantity_mismatch', 'nominated', { value: 41_250, other: 40_250 }),
   error('trade_port_mismatch', 'dischargePorts.0.name', { port: 'Baltimore', trade: 'EU' }),
   error('laycan_bigger_than', 'laycanFinish', { days: 10, period: '2027-03-10/2027-03-24' }),
   error('laycan_smaller_than', 'laycanFinish', { days: 3, period: '2027-03-10/2027-03-11' }),
@@ -123,6 +124,10 @@ describe('wording', () => {
       text: 'Declared 41\u2009250 MT, discharge ports add up to 40\u2009250 MT.',
       column: 'Total',
     });
+    // A nomination shows what is declared, too, and that is another figure.
+    expect(
+      describeError(suzano, error('quantity_mismatch', 'nominated', { value: 41_250, other: 40_250 })).text,
+    ).toBe('Nominated 41\u2009250 MT, discharge ports add up to 40\u2009250 MT.');
     expect(
       describeError(
         suzano,
