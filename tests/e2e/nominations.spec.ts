@@ -66,6 +66,7 @@ describe('nominated vessels in a browser', () => {
     const since = paneOf(ana).getByRole('region', { name: 'Since you approved' });
     await since.getByText('2 changes').waitFor();
     expect(await since.getByRole('listitem').count()).toBe(2);
+    await pane.getByRole('region', { name: /^Since (?!you).* approved/ }).waitFor();
     await row(ana).getByText('Your review').waitFor();
   });
 
