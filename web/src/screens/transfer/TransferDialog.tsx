@@ -9,7 +9,7 @@ import { FormStore } from '../../components/form/FormStore.ts';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
 import { utcMoment } from '../../format/dates.ts';
 import { TransferredFields } from './TransferredFields.tsx';
-import { refusalInFull, transferVerb } from './transfer-words.ts';
+import { blockTexts, refusalInFull, transferVerb } from './transfer-words.ts';
 import './transfer.css';
 
 export interface TransferDialogProps {
@@ -30,6 +30,14 @@ const failureText = (failure: unknown): string => {
 
 const nameOf = ({ code, bookingNo }: TransferOffer['bookings'][number]): string => code ?? bookingNo;
 
+/** What Veson gets, or why it gets nothing: the address of a transfer can be opened whatever became of the booking. */
+const about = ({ blocked, again }: TransferOffer): string => {
+  if (blocked !== null) return blockTexts[blocked];
+  return again
+    ? 'Veson holds this booking otherwise than it is now. It gets it as it is now.'
+    : 'Veson gets this booking as it is now. What changes later has to be transferred again.';
+};
+
 /** What is told before it is asked for. */
 const Told = ({ offer }: { readonly offer: TransferOffer }) => {
   const { transfer, bookings, again } = offer;
@@ -37,9 +45,7 @@ const Told = ({ offer }: { readonly offer: TransferOffer }) => {
   return (
     <>
       <p className="dialog-text">
-        {again
-          ? 'Veson holds this booking otherwise than it is now. It gets it as it is now.'
-          : 'Veson gets this booking as it is now. What changes later has to be transferred again.'}
+        {about(offer)}
         {first && continuation ? ` ${nameOf(first)} and ${nameOf(continuation)} go together.` : ''}
       </p>
       {bookings.map(({ id, unapprovedShip }) =>
@@ -121,6 +127,7 @@ export const TransferDialog = observer((props: TransferDialogProps) => {
           label: `Yes, ${verb.toLowerCase()}`,
           variant: 'primary',
           busy: form.busy,
+          blocked: offer.blocked === null ? undefined : blockTexts[offer.blocked],
           onSelect: () => void transfer(),
         },
       ]}

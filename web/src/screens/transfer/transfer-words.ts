@@ -68,7 +68,8 @@ export const keptText = ({ code }: WithdrawalRefusal): string =>
 export const refusalInFull = (refusal: Refusal): string =>
   `${'subject' in refusal ? refusalText(refusal) : keptText(refusal)} ${refusal.text}`;
 
-const blocks: Readonly<Record<TransferBlock, string>> = {
+/** Why a booking cannot be transferred now. */
+export const blockTexts: Readonly<Record<TransferBlock, string>> = {
   booking_cancelled: "Cancelled bookings can't be transferred to Veson.",
   transfer_under_way: 'This booking is being transferred to Veson.',
   already_transferred: 'This booking was transferred to Veson, and has not changed since.',
@@ -80,7 +81,7 @@ export const blockedText = ({ cancelled, transferred, transfer }: BookingView, n
   const { state, changed, requestedAt } = transfer;
   const withdrawal = transfer.withdrawal?.state ?? null;
   const block = transferBlock({ cancelled, state, transferred, changed, requestedAt, withdrawal }, now);
-  return block && blocks[block];
+  return block && blockTexts[block];
 };
 
 /**
