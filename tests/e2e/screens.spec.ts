@@ -334,11 +334,12 @@ describe('screens', () => {
     await Promise.all([page.waitForEvent('load'), page.getByRole('link', { name: 'Operations' }).click()]);
     await page.getByRole('heading', { name: 'Operations' }).waitFor();
 
-    // Gone for good is a failure, and said as one.
+    // Gone for good is a failure, and said as one, in its place alone.
     await page.getByRole('link', { name: 'Outbox' }).waitFor();
     await page.route('**/assets/Outbox-*.js', (route) => route.fulfill({ status: 404 }));
     await page.getByRole('link', { name: 'Outbox' }).click();
-    await expectShown(page.getByText("Sorry. It's not you, it's us..."));
+    await expectShown(page.getByText('We Are Sorry. Something Went Wrong.'));
+    expect(await page.getByRole('link', { name: 'Outbox' }).isVisible()).toBe(true);
   });
 
   it('remember the theme and the collapsed sidebar', async () => {

@@ -2,6 +2,7 @@ import { CircleSlash2, Hourglass, MapPinOff, ServerCrash, UserRoundX } from 'luc
 import { useEffect } from 'react';
 import { Block } from '../components/feedback/Block.tsx';
 import { Button, buttonClass } from '../components/form/Button.tsx';
+import { paths } from './paths.ts';
 
 const pages = {
   forbidden: {
@@ -31,6 +32,12 @@ const pages = {
   },
 } as const;
 
+/** The page that failed, where somebody is on it; /500 is nobody's page. */
+const refresh = (): void => {
+  if (location.pathname === paths.failed) location.assign('/');
+  else location.reload();
+};
+
 /** The pages /403, /404, /expired, /auth/no-account and /500. The way home is a plain link, so that it works whatever broke. */
 export const ErrorPage = ({ kind }: { readonly kind: keyof typeof pages }) => {
   const page = pages[kind];
@@ -46,7 +53,7 @@ export const ErrorPage = ({ kind }: { readonly kind: keyof typeof pages }) => {
         heading="h1"
         action={
           kind === 'failed' ? (
-            <Button variant="primary" onClick={() => location.assign('/')}>
+            <Button variant="primary" onClick={refresh}>
               Refresh
             </Button>
           ) : (

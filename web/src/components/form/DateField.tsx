@@ -1,14 +1,15 @@
 import { Popover, PopoverDisclosure, PopoverProvider, usePopoverStore } from '@ariakit/react';
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { isIsoDate } from '#contracts/cells/calendar';
 import { parseCell } from '#contracts/cells/parse-cell';
 import { refusalText } from '#contracts/cells/refusal-text';
 import { typedDate } from '../../format/dates.ts';
+import { lazyScreen } from '../lazy-screen.tsx';
 import { Field } from './Field.tsx';
 import '../overlay/overlay.css';
 
-const Calendar = lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar }));
+const Calendar = lazyScreen(async () => (await import('./Calendar.tsx')).Calendar);
 
 const longest = 64;
 

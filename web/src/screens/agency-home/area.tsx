@@ -1,6 +1,6 @@
 import { House } from 'lucide-react';
 import { type Area, screen } from '../../app/area.ts';
-import { lazyScreen } from '../../app/lazy-screen.tsx';
+import { lazyScreen } from '../../components/lazy-screen.tsx';
 import { homeHref, homePath } from './paths.ts';
 
 const AgencyHome = lazyScreen(async () => (await import('./AgencyHome.tsx')).AgencyHome);

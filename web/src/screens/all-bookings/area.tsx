@@ -1,6 +1,6 @@
 import { Package } from 'lucide-react';
 import { type Area, screen } from '../../app/area.ts';
-import { lazyScreen } from '../../app/lazy-screen.tsx';
+import { lazyScreen } from '../../components/lazy-screen.tsx';
 
 const AllBookings = lazyScreen(async () => (await import('./AllBookings.tsx')).AllBookings);
 

@@ -1,5 +1,5 @@
 import { type Area, screen } from '../../app/area.ts';
-import { lazyScreen } from '../../app/lazy-screen.tsx';
+import { lazyScreen } from '../../components/lazy-screen.tsx';
 
 const BulkTransfer = lazyScreen(async () => (await import('./BulkTransferScreen.tsx')).BulkTransferScreen);
 

@@ -3,7 +3,7 @@ import type { TransferErrorView } from '#contracts/booking/transfer-view';
 import type { ThreadReadView } from '#contracts/nomination/message-view';
 import { type ChangedPayload, liveEvents } from '#contracts/live/channels';
 import { type Area, screen } from '../../app/area.ts';
-import { lazyScreen } from '../../app/lazy-screen.tsx';
+import { lazyScreen } from '../../components/lazy-screen.tsx';
 import { readMarks } from '../nominations/read-marks.ts';
 import { transferErrors } from '../transfer/transfer-errors.ts';
 import { Declarations, Receipt } from './lazy-screens.ts';

@@ -1,4 +1,4 @@
-import { lazyScreen } from '../../app/lazy-screen.tsx';
+import { lazyScreen } from '../../components/lazy-screen.tsx';
 
 export const Declarations = lazyScreen(
   async () => (await import('../declaration-list/DeclarationScreen.tsx')).DeclarationScreen,

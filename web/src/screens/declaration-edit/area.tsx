@@ -1,5 +1,5 @@
 import { type Area, screen } from '../../app/area.ts';
-import { lazyScreen } from '../../app/lazy-screen.tsx';
+import { lazyScreen } from '../../components/lazy-screen.tsx';
 import { mayDeclare } from '../booking-lists/may-declare.ts';
 import { hasBookings } from '../cargo-bookings/may-enter.ts';
 import { Declarations, Receipt } from '../cargo-bookings/lazy-screens.ts';

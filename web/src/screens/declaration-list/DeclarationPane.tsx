@@ -1,15 +1,16 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
+import { lazyScreen } from '../../components/lazy-screen.tsx';
 import { paths } from '../cargo-bookings/paths.ts';
 import { ListedBooking } from '../booking-pane/ListedBooking.tsx';
 import { formatCreate } from '../booking-lists/booking-queries.ts';
 import { useMayCreate, useMayEdit } from '../booking-lists/may-declare.ts';
 import type { DeclarationView } from './use-declarations.ts';
 
-const CreateBookingPane = lazy(async () => ({
-  default: (await import('../booking-create/CreateBookingPane.tsx')).CreateBookingPane,
-}));
+const CreateBookingPane = lazyScreen(
+  async () => (await import('../booking-create/CreateBookingPane.tsx')).CreateBookingPane,
+);
 
 /** Beside the list: the booking that is open, or the form of a new one. */
 export const DeclarationPane = observer(({ view }: { readonly view: DeclarationView }) => {

@@ -1,7 +1,7 @@
 import { Package } from 'lucide-react';
 import { type Area, screen } from '../../app/area.ts';
 import { GoTo } from '../../app/GoTo.tsx';
-import { lazyScreen } from '../../app/lazy-screen.tsx';
+import { lazyScreen } from '../../components/lazy-screen.tsx';
 import { externalPaths } from './paths.ts';
 
 const ofProfile = async () => import('./ExternalProfile.tsx');

@@ -2,7 +2,7 @@ import { Building2 } from 'lucide-react';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { type Area, screen } from '../../app/area.ts';
 import { GoTo } from '../../app/GoTo.tsx';
-import { lazyScreen } from '../../app/lazy-screen.tsx';
+import { lazyScreen } from '../../components/lazy-screen.tsx';
 import {
   activityPath,
   companiesHref,

@@ -1,6 +1,6 @@
 import { Building2 } from 'lucide-react';
 import { type Area, screen } from '../../app/area.ts';
-import { lazyScreen } from '../../app/lazy-screen.tsx';
+import { lazyScreen } from '../../components/lazy-screen.tsx';
 import { newOrganisationPath, organisationListPath } from './paths.ts';
 
 const OrganisationList = lazyScreen(async () => (await import('./OrganisationList.tsx')).OrganisationList);

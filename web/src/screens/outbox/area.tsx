@@ -1,6 +1,6 @@
 import { Mails } from 'lucide-react';
 import { type Area, screen } from '../../app/area.ts';
-import { lazyScreen } from '../../app/lazy-screen.tsx';
+import { lazyScreen } from '../../components/lazy-screen.tsx';
 
 const Outbox = lazyScreen(async () => (await import('./Outbox.tsx')).Outbox);
 

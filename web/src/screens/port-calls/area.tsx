@@ -2,7 +2,7 @@ import { Anchor } from 'lucide-react';
 import { type Area, screen } from '../../app/area.ts';
 import { ErrorPage } from '../../app/ErrorPage.tsx';
 import { GoTo } from '../../app/GoTo.tsx';
-import { lazyScreen } from '../../app/lazy-screen.tsx';
+import { lazyScreen } from '../../components/lazy-screen.tsx';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { isCallTab, paths } from './paths.ts';
 

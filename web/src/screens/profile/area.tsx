@@ -1,6 +1,6 @@
 import { type Area, screen } from '../../app/area.ts';
 import { GoTo } from '../../app/GoTo.tsx';
-import { lazyScreen } from '../../app/lazy-screen.tsx';
+import { lazyScreen } from '../../components/lazy-screen.tsx';
 import { paths } from './paths.ts';
 
 const Notifications = lazyScreen(async () => (await import('./Notifications.tsx')).Notifications);

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
 import { type Area, screen } from '../../app/area.ts';
-import { lazyScreen } from '../../app/lazy-screen.tsx';
+import { lazyScreen } from '../../components/lazy-screen.tsx';
 
 const AllVesselDocuments = lazyScreen(
   async () => (await import('./AllVesselDocuments.tsx')).AllVesselDocuments,

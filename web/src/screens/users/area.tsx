@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react';
 import { type Area, screen } from '../../app/area.ts';
-import { lazyScreen } from '../../app/lazy-screen.tsx';
+import { lazyScreen } from '../../components/lazy-screen.tsx';
 import { newUserPath, userListPath } from './paths.ts';
 
 const UserList = lazyScreen(async () => (await import('./UserList.tsx')).UserList);

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { ProfileOrganisation } from '#contracts/people/profile';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { type Area, screen } from '../../app/area.ts';
-import { lazyScreen } from '../../app/lazy-screen.tsx';
+import { lazyScreen } from '../../components/lazy-screen.tsx';
 import { session } from '../../stores/session.ts';
 import {
   externalPlace,

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
+import { lazyScreen } from '../../../components/lazy-screen.tsx';
 import { Page } from '../../../app/Page.tsx';
 import { SkeletonRows } from '../../../components/feedback/Skeleton.tsx';
 import { usePhone } from '../../../components/media.ts';
@@ -15,7 +16,7 @@ import { NominationsStatus } from './NominationsStatus.tsx';
 import { NewNomination, NominationToolbar, PhoneNewNomination } from './NominationToolbar.tsx';
 import { type NominationsView, useNominations } from './use-nominations.ts';
 
-const EditedRows = lazy(async () => ({ default: (await import('../edit/EditedRows.tsx')).EditedRows }));
+const EditedRows = lazyScreen(async () => (await import('../edit/EditedRows.tsx')).EditedRows);
 
 const Listed = observer(({ view }: { readonly view: NominationsView }) => {
   const { asOf, status } = view.query;

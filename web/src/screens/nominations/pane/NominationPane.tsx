@@ -1,9 +1,10 @@
 import { Ellipsis, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { NominationView } from '#contracts/nomination/nomination-view';
 import type { NominationField } from '#domain/nomination/terms';
+import { lazyScreen } from '../../../components/lazy-screen.tsx';
 import { LoadStateView } from '../../../app/LoadStateView.tsx';
 import { SkeletonRows } from '../../../components/feedback/Skeleton.tsx';
 import { Button } from '../../../components/form/Button.tsx';
@@ -36,7 +37,7 @@ import { ProblemsSection } from './ProblemsSection.tsx';
 import { SinceSection } from './SinceSection.tsx';
 import { TermsSection } from './TermsSection.tsx';
 
-const Thread = lazy(async () => ({ default: (await import('../thread/Thread.tsx')).Thread }));
+const Thread = lazyScreen(async () => (await import('../thread/Thread.tsx')).Thread);
 
 export interface NominationPaneProps {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { lazyScreen } from '../../../app/lazy-screen.tsx';
+import { lazyScreen } from '../../../components/lazy-screen.tsx';
 import type { CallTab } from '../paths.ts';
 import type { CallTabProps, TabOfCall } from './call-tab.ts';
 import { OverviewTab } from './OverviewTab.tsx';
