@@ -199,7 +199,7 @@ export class Session {
     this.state = 'anonymous';
     this.notice = notice;
     preferences.forget();
-    clearStored();
+    clearStored(this.loggedOut);
     forgetPosition();
     for (const listener of this.ending) listener();
   }

@@ -31,6 +31,7 @@ describe('the session', () => {
   beforeEach(() => {
     document.cookie = 'laycan_csrf=token';
     localStorage.clear();
+    sessionStorage.clear();
     replies = [];
     session = new Session();
     globalThis.fetch = () => Promise.resolve(replies.shift() ?? answer(500));
@@ -81,6 +82,7 @@ describe('the session', () => {
     ]) {
       localStorage.setItem(key, 'x');
     }
+    sessionStorage.setItem('laycan.nomination-edits.u', 'x');
     let told = 0;
     session.onEnd(() => {
       told += 1;
@@ -89,14 +91,18 @@ describe('the session', () => {
     expect(session.state).toBe('anonymous');
     expect(session.loggedOut).toBe(true);
     expect(Object.keys(localStorage).toSorted()).toEqual(['laycan.consent', 'laycan.filters.declaration']);
+    expect(sessionStorage).toHaveLength(0);
     expect(told).toBe(1);
   });
 
   it('is over with a message when the server says so', async () => {
     replies = [answer(200, { profile, flags: ['schedule'] })];
     await session.load();
+    sessionStorage.setItem('laycan.nomination-edits.u', 'x');
     session.expired();
     expect(session.notice).toBe(loggedOutMessage);
+    // What was not saved waits in the tab for its person.
+    expect(sessionStorage.getItem('laycan.nomination-edits.u')).toBe('x');
     expect(session.loggedOut).toBe(false);
   });
 

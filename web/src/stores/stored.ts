@@ -47,13 +47,16 @@ export const forgetStored = (beginning: string): void => {
   }
 };
 
-/** At logout everything goes but consent and filters, also what libraries keep. */
-export const clearStored = (): void => {
+/**
+ * At logout everything goes but consent and filters, also what libraries keep. What the tab keeps stays where the session
+ * ended by itself: it stands under its person, who signs in again.
+ */
+export const clearStored = (andTab: boolean): void => {
   try {
     for (const key of Object.keys(localStorage)) {
       if (!keptAtLogout.some((kept) => key.startsWith(kept))) localStorage.removeItem(key);
     }
-    sessionStorage.clear();
+    if (andTab) sessionStorage.clear();
   } catch {
     // Nothing was kept.
   }

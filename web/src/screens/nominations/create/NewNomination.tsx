@@ -51,6 +51,7 @@ const Nominating = observer(({ organisation, settings }: NominatingProps) => {
         base,
       ),
   );
+  useEffect(() => session.onExpiry(() => store.rows.length + store.ticked.length > 0), [store]);
   const send = async () => {
     const sent = await store.send();
     if (sent === null) return;

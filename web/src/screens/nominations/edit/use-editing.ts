@@ -166,6 +166,15 @@ export const useEditing = (view: NominationsView, settings: BookingSettings): Ed
   );
   const [controller] = useState(() => controllerOf(edits, columns, settings, setReview));
   useEffect(() => controller.setColumns(columns), [controller, columns]);
+  // A cell that is being typed in counts as entered; it waits in the tab for the next session.
+  useEffect(
+    () =>
+      session.onExpiry(() => {
+        controller.finishEdit();
+        return edits.kept.length > 0;
+      }),
+    [controller, edits],
+  );
   // Whoever asked for the grid goes on by keys in it.
   useEffect(() => controller.enter(), [controller]);
   const closeReview = () => {

@@ -1,5 +1,6 @@
 import type { NominationField } from '#domain/nomination/terms';
 import { FormStore } from '../../../components/form/FormStore.ts';
+import { session } from '../../../stores/session.ts';
 
 export interface MessageDraft {
   readonly message: string;
@@ -7,13 +8,18 @@ export interface MessageDraft {
   readonly about: NominationField | null;
 }
 
-/** What was begun in a thread, by its call: it outlives tabs and rows as long as the page stands. */
+/** What somebody began in a thread, by who it is and its call: it outlives tabs, rows and a session that ended as long as the page stands. */
 const begun = new Map<string, FormStore<MessageDraft>>();
+session.onEnd(() => {
+  // Whoever logs out on purpose leaves nothing behind.
+  if (session.loggedOut) begun.clear();
+});
 
 /** The message that is being written to the call that posts. */
 export const messageDraft = (path: string): FormStore<MessageDraft> => {
-  const form = begun.get(path) ?? new FormStore<MessageDraft>({ message: '', about: null });
-  begun.set(path, form);
+  const key = `${session.profile?.id} ${path}`;
+  const form = begun.get(key) ?? new FormStore<MessageDraft>({ message: '', about: null });
+  begun.set(key, form);
   return form;
 };
 
