@@ -149,6 +149,17 @@ export class SavingEdits {
       this.step = { name: edits.overtaken.length > 0 ? 'overtaken' : 'idle' };
     });
     this.tell(saved, refused, stopped);
+    this.tellOfDeleted();
+  }
+
+  /** Nothing of these is sent, whoever saves: that is said, too. */
+  private tellOfDeleted(): void {
+    const deleted = this.edits.changedVessels.filter((id) => this.edits.viewOf(id)?.cancelled === true);
+    if (deleted.length > 0)
+      this.say({
+        kind: 'error',
+        text: `${counted(deleted.length, 'vessel was', 'vessels were')} deleted meanwhile, and not updated. Discard takes back what you entered.`,
+      });
   }
 
   private keyFor(id: string, cells: readonly NominationCellChange[]): string {

@@ -261,6 +261,9 @@ describe('what is entered in the list of nominated vessels', () => {
     expect(desk.wrong('a', 'comment')).toBe('The vessel was deleted: this cannot be saved.');
     await desk.saving.start();
     expect(desk.sent).toEqual([]);
+    expect(desk.said).toEqual([
+      '1 vessel was deleted meanwhile, and not updated. Discard takes back what you entered.',
+    ]);
     desk.edits.discard();
     expect(desk.edits.changedCells).toBe(0);
   });
