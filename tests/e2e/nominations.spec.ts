@@ -94,6 +94,22 @@ describe('nominated vessels in a browser', () => {
     expect(approved).toBe(true);
   });
 
+  it('are edited in the pane over what somebody else changed meanwhile', async () => {
+    await open(ana);
+    const pane = paneOf(ana);
+    await pane.getByRole('button', { name: 'Edit: Terms' }).click();
+    await pane.getByLabel('Comment').fill('Berth 3');
+    const cells = [{ field: 'comment', from: 'Berth 2', to: 'Berth 4' }];
+    await world.staff.call('PUT', `cargo-nominations/${id}`, { cells });
+    await pane.getByRole('button', { name: 'Save' }).click();
+    await pane.getByText('Now Berth 4.').waitFor();
+    expect(await pane.getByLabel('Comment').inputValue()).toBe('Berth 3');
+    await pane.getByRole('button', { name: 'Save' }).click();
+    await ana.page.getByText(`${vessel} updated.`).waitFor();
+    const { comment } = await world.staff.call<NominationDetails>('GET', `cargo-nominations/${id}`);
+    expect(comment).toBe('Berth 3');
+  });
+
   it('have a thread, in which both sides see each other write, and what is unread is counted', async () => {
     await open(ana);
     await open(tom);
@@ -131,6 +147,16 @@ describe('nominated vessels in a browser', () => {
     await paneOf(tom).getByPlaceholder('Type your comment here').fill(answer);
     await paneOf(tom).getByRole('button', { name: 'Send' }).click();
     await row(ana).getByText('1 unread messages').waitFor();
+    // Of a long name the count is still whole.
+    const isWhole = await row(ana)
+      .locator('.cell-text', { has: ana.page.locator('.count-badge') })
+      .evaluate((text) => {
+        const name = text.querySelector('strong');
+        if (name) name.textContent = 'Concepcion Spirit of the Southern Seas';
+        const right = (element: Element | null) => element?.getBoundingClientRect().right ?? Infinity;
+        return right(text.querySelector('.count-badge')) <= right(text);
+      });
+    expect(isWhole).toBe(true);
     const tab = await ana.context.newPage();
     await tab.goto(list);
     const inTab = tab.locator(`tr[data-row="${id}"]`).getByText('unread messages');

@@ -3,7 +3,13 @@ import type { NominationView } from '#contracts/nomination/nomination-view';
 import { parseCell } from '#contracts/cells/parse-cell';
 import { isIsoDate } from '#contracts/cells/calendar';
 import type { NamedRef } from '#domain/booking/terms';
-import { differingNominated, nominatedValue, type NominationTerms } from '#domain/nomination/terms';
+import {
+  differingNominated,
+  nominatedValue,
+  withNominated,
+  type NominationField,
+  type NominationTerms,
+} from '#domain/nomination/terms';
 import { momentAtLocal } from '#domain/shared/zones';
 import { atLoadPort } from './nomination-words.ts';
 
@@ -145,4 +151,30 @@ export const cellsOf = (form: TermsForm, shown: NominationView): readonly Nomina
     from: nominatedValue(before, field),
     to: nominatedValue(after, field),
   }));
+};
+
+/** What was entered over what was shown, put over what holds now; and what somebody else changed meanwhile, too. */
+export const putOver = (
+  form: TermsForm,
+  shown: NominationView,
+  now: NominationView,
+): { readonly form: TermsForm; readonly overtaken: readonly NominationField[] } => {
+  const mine = cellsOf(form, shown);
+  const { discharge, ...terms } = mine.reduce(
+    (held, { field, to }) => withNominated(held, field, to),
+    termsOf(now),
+  );
+  const dischargePorts = Object.entries(discharge).map(([ordinal, { port, qty }]) => ({
+    id: port?.id ?? null,
+    name: port?.name ?? null,
+    qty,
+    cargoBookingPortId: ordinal,
+  }));
+  const over = formOf({ ...now, ...terms, dischargePorts });
+  const differs = new Set(cellsOf(over, now).map(({ field }) => field));
+  const theirs = new Set(cellsOf(formOf(now), shown).map(({ field }) => field));
+  return {
+    form: over,
+    overtaken: mine.flatMap(({ field }) => (theirs.has(field) && differs.has(field) ? [field] : [])),
+  };
 };

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { NominationAnswered } from '#contracts/nomination/nomination-calls';
 import type { NominationView } from '#contracts/nomination/nomination-view';
+import { nominatedValue } from '#domain/nomination/terms';
 import { portsFor } from '#domain/reference/fitting';
 import type { BookingSettings } from '#domain/reference/settings';
 import { http } from '../../../api/http.ts';
@@ -17,7 +18,17 @@ import { QuantityField } from '../../../components/form/QuantityField.tsx';
 import { TextArea } from '../../../components/form/TextArea.tsx';
 import { PaneSection } from '../../../components/pane/PaneSection.tsx';
 import { EditButtons } from '../../booking-pane/EditButtons.tsx';
-import { cellsOf, formOf, problemsIn, withLine, type TermsForm, type TermsLine } from '../edit-terms.ts';
+import {
+  cellsOf,
+  formOf,
+  problemsIn,
+  putOver,
+  termsOf,
+  withLine,
+  type TermsForm,
+  type TermsLine,
+} from '../edit-terms.ts';
+import { inWords } from '../edit/edit-words.ts';
 import { leavingWith } from '../edit/leaving-bookings.ts';
 import './nomination-pane.css';
 
@@ -191,8 +202,24 @@ const fieldErrors = (
 /** Terms and ports as a form: what is saved is one edit with one message, of what differs from what was shown. */
 export const EditTerms = observer(({ nomination, path, settings, onChanged, onClose }: EditTermsProps) => {
   // What a push brings while the form is open was not shown in it.
-  const [shown] = useState(nomination);
+  const [shown, show] = useState(nomination);
   const [form] = useState(() => new FormStore<TermsForm, string>(formOf(shown), problemsIn));
+  /** What was entered stays, over what holds now; beside it stands what somebody else has entered there. */
+  const look = async () => {
+    const now = await http.get<NominationView>(path);
+    const { form: over, overtaken } = putOver(form.values, shown, now);
+    show(now);
+    onChanged(now);
+    form.change(over);
+    form.say(
+      Object.fromEntries(
+        overtaken.map((field) => [
+          field,
+          `Now ${inWords(field, nominatedValue(termsOf(now), field), now)}. Saved again, yours replaces it.`,
+        ]),
+      ),
+    );
+  };
   const save = async () => {
     const problems = problemsIn(form.values);
     const cells = Object.keys(problems).length > 0 ? [] : cellsOf(form.values, shown);
@@ -206,7 +233,15 @@ export const EditTerms = observer(({ nomination, path, settings, onChanged, onCl
       return onClose();
     }
     if (sent.as !== 'refused') return undefined;
-    const { errors = {} } = sent.error.answer;
+    const { code, errors = {} } = sent.error.answer;
+    if (code === 'conflict') {
+      const hint = await look().then(
+        () => ' Look at it, and save again.',
+        () => '',
+      );
+      snackbars.error(`${sent.error.message}${hint}`);
+      return undefined;
+    }
     if (Object.keys(errors).length > 0)
       form.say(
         fieldErrors(
