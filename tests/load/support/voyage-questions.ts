@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import { type VoyageMessage, voyageFeedTopics } from '#contracts/voyage-feed/messages';
 import { voyageStream } from '#domain/streams';
 import type { PortCall } from '#domain/voyage/calls';
@@ -59,6 +60,9 @@ export const publishStatements = async (
   return preciseNow();
 };
 
+/** Statements that are published in one piece. */
+const publishedTogether = 5;
+
 const questions = ['tell', 'tell-all', 'led'] as const;
 type VoyageQuestion = (typeof questions)[number];
 
@@ -81,9 +85,20 @@ export class VoyageQuestions {
     if (what === 'led') return this.#write(Number(first), second);
     const { topics } = this.#portal.engine;
     if (!topics) throw new Error('There are no topics');
-    const numbers = what === 'tell' ? [Number(first)] : Array.from({ length: Number(first) }, (_, n) => n);
-    const messages = numbers.map((n) => messageOf(n, Number(second), this.#started));
-    return publishStatements(topics, ...messages);
+    if (what === 'tell') return publishStatements(topics, this.#message(Number(first), second));
+    let at = 0;
+    for (let n = 0; n < Number(first); n += publishedTogether) {
+      const last = Math.min(n + publishedTogether, Number(first));
+      const some = Array.from({ length: last - n }, (_, place) => this.#message(n + place, second));
+      at = await publishStatements(topics, ...some);
+      // Who tells is another process in earnest, which does not hold this one.
+      await setImmediate();
+    }
+    return at;
+  }
+
+  #message(n: number, hours: string): VoyageMessage {
+    return messageOf(n, Number(hours), this.#started);
   }
 
   async #write(count: number, file: string): Promise<void> {
