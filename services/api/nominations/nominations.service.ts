@@ -114,15 +114,15 @@ export class Nominations implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** Those whose voyage says something else than they do. */
   private following(): Promise<readonly Stored<NominationDocument>[]> {
-    return this.news.look(
-      (changed) => this.voyages.behind(changed, this.clock.now()),
-      ({ document }) => document.voyageId,
-    );
+    return this.news.look((changed) => this.voyages.behind(changed, this.clock.now()));
   }
 
-  private async bringWords(nominationId: string): Promise<void> {
-    const followed = await this.news.following(nominationId, () => this.voyages.follow(nominationId));
-    await this.telling.tell(nominationId, (nomination) => this.approveBy(nomination), followed);
+  private bringWords(nominationId: string): Promise<void> {
+    return this.news.during(async () => {
+      const followed = await this.voyages.follow(nominationId);
+      await this.telling.tell(nominationId, (nomination) => this.approveBy(nomination), followed);
+      return followed && followed.terms.vesselVoyage.id;
+    });
   }
 
   /** What the nomination knows of its bookings is settled first: a declaration is held against that. */

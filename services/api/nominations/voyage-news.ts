@@ -1,41 +1,42 @@
 /**
- * Voyages that have changed since their nominations were last looked up. A nomination that is followed meanwhile may have read what its
- * voyage said before, and the queue takes it on once at a time: its voyage is looked at again.
+ * Voyages that have changed since their nominations were last looked up. The queue takes a nomination on once at a time, so that one found
+ * while it is at work is not taken on again, and what it writes then may be what its voyage told before: its voyage is looked at again.
  */
 export class VoyageNews {
   /** null before the first look, which is at all. */
   #changed: Set<string> | null = null;
-  readonly #underWay = new Set<string>();
+  /** For each nomination that is at work, the voyages that have changed meanwhile. */
+  readonly #meanwhile = new Set<Set<string>>();
 
   changed(voyageId: string): void {
     this.#changed?.add(voyageId);
+    for (const changed of this.#meanwhile) changed.add(voyageId);
   }
 
   /** Hands over what has changed, once. Where the look fails, the next one is at the same and more. */
-  async look<Found extends { readonly id: string }>(
+  async look<Found>(
     find: (changed: ReadonlySet<string> | null) => Promise<readonly Found[]>,
-    voyageOf: (found: Found) => string,
   ): Promise<readonly Found[]> {
     const changed = this.#changed;
     if (changed?.size === 0) return [];
     this.#changed = new Set();
     try {
-      const found = await find(changed);
-      for (const one of found) if (this.#underWay.has(one.id)) this.#changed.add(voyageOf(one));
-      return found;
+      return await find(changed);
     } catch (error) {
       this.#changed = changed && new Set([...changed, ...this.#changed]);
       throw error;
     }
   }
 
-  /** Follows one nomination. */
-  async following<Done>(nominationId: string, follow: () => Promise<Done>): Promise<Done> {
-    this.#underWay.add(nominationId);
+  /** From before a nomination reads its voyage until all is done with it. `work` answers with that voyage; null where there is none. */
+  async during(work: () => Promise<string | null>): Promise<void> {
+    const changed = new Set<string>();
+    this.#meanwhile.add(changed);
     try {
-      return await follow();
+      const voyageId = await work();
+      if (voyageId !== null && changed.has(voyageId)) this.#changed?.add(voyageId);
     } finally {
-      this.#underWay.delete(nominationId);
+      this.#meanwhile.delete(changed);
     }
   }
 }
