@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { voyageFeedTopics } from '#contracts/voyage-feed/messages';
+import { daysLater } from '#domain/shared/days';
 import { parkedTopic } from '#platform/topics/port';
 import type { Portal } from '#portal/portal';
 import { bookingsModel } from '#projections/bookings/read-model';
@@ -12,17 +13,24 @@ import { untilSo } from '../support/until.ts';
 
 /** The simulator goes on from the log where the seed of the demo ended: what both tell of a voyage must be the same. */
 
+/** When that which an event tells of came about in the simulated world. */
+const occurredAt = ({ data }: { readonly data: string }): unknown => {
+  const told: unknown = JSON.parse(data);
+  return typeof told === 'object' && told !== null && 'occurredAt' in told ? told.occurredAt : undefined;
+};
+
 let portal: Portal;
 beforeAll(async () => {
   portal = await startPortal({ seed: 'demo' });
 });
 afterAll(() => portal.close());
 
-it('parks nothing of what the simulator tells of a fresh demo, though bookings of it were withdrawn', async () => {
+it('parks nothing of what the simulator tells of a fresh demo, though bookings of it were withdrawn, and has no news of days ago', async () => {
   const { topics, topicRecords, documents, events, clocks } = portal.engine;
   if (!topics || !topicRecords) throw new Error('The embedded portal has topics');
   expect(await documents.count(bookingsModel, { transferStanding: 'withdrawn' })).toBeGreaterThan(0);
 
+  const [seeded, day] = [await events.head(), daysLater(clocks.trade.now(), -2).toISOString()];
   const published: string[] = [];
   const publisher = new WorldPublisher({
     world: new World(),
@@ -47,4 +55,7 @@ it('parks nothing of what the simulator tells of a fresh demo, though bookings o
   );
   expect(states.find((one) => one.topic === topic)?.messages).toBe(published.length);
   expect(states.find((one) => one.topic === parkedTopic(topic))).toBeUndefined();
+  // Who agreed to a vessel the day before would be asked about it again.
+  const news = await events.readAll(seeded, 10_000);
+  expect(news.map(occurredAt).filter((at) => typeof at === 'string' && at < day)).toEqual([]);
 }, 60_000);

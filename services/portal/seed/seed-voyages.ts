@@ -72,6 +72,20 @@ export class DemoVoyages {
     await this.#takeIn(this.#chronicle.standing(at, this.#tellingAt(at)));
   }
 
+  /** From this moment on all is told; before, a thin selection. */
+  get fullFrom(): Date {
+    return daysLater(this.#today, -fullDays);
+  }
+
+  /**
+   * Tells how all that is open stands then, with the estimates that were left out before. The simulator's first round would tell them otherwise: as
+   * news of days ago, to people who have agreed to a vessel since.
+   */
+  async catchUp(): Promise<void> {
+    const at = this.fullFrom.getTime();
+    await this.#takeIn(this.#chronicle.standing(at, { ...this.#tellingAt(at), pace: 'full' }));
+  }
+
   /** What becomes known after one moment, up to another. */
   async tell(from: Date, until: Date): Promise<void> {
     await this.#takeIn(

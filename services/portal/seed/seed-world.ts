@@ -192,6 +192,7 @@ const voyageDaysOf = (voyages: DemoVoyages, today: Date): readonly Happening[] =
       const until = daysLater(from, 1);
       return { at: until, what: () => voyages.tell(from, until) };
     }),
+    { at: voyages.fullFrom, what: () => voyages.catchUp() },
   ];
 };
 
