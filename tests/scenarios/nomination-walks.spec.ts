@@ -19,7 +19,9 @@ import {
   expectToldOnce,
   followVoyage,
   holdNominations,
+  lookForWords,
   otherNode,
+  standingBefore,
   standingStill,
   typesOf,
 } from '../support/nomination-walks.ts';
@@ -248,6 +250,24 @@ describe('a submission beside an edit of staff', () => {
 });
 
 describe('the ETA of a voyage', () => {
+  it('is followed also where it changed while the nomination told its bookings', async () => {
+    await world.system.tell(stated('w-4', '2027-04-20'));
+    const bookings = await declared('W-40');
+    const telling = standingBefore(world.portal, 'BookingNominated');
+    goOn = telling.goOn;
+    const id = await nominate(bookings, { vesselVoyage: { id: 'w-4', name: '' } });
+    await telling.reached;
+    await world.system.tell(stated('w-4', '2027-04-22T06:00:00Z'));
+    // It is found to be behind, and not taken on, because it is at work.
+    await lookForWords(world.portal);
+    telling.goOn();
+    const { eta } = await untilSo(
+      () => one(id),
+      ({ setBy }) => setBy.eta?.isVoyages === true,
+    );
+    expect(Date.parse(eta ?? '')).toBe(Date.parse('2027-04-22T12:00:00Z'));
+  });
+
   it('asks where it is far from what was spoken of, crosses the laycan at the port’s midnight, or is another vessel’s', async () => {
     const id = await nominate([], { vesselVoyage: { id: 'w-3', name: '' } });
     await hold();

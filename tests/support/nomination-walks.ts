@@ -128,6 +128,34 @@ export const standingStill = async (
   };
 };
 
+/** The append of an event of this type stands still, from when it is `reached` until `goOn`. */
+export const standingBefore = (
+  { engine: { events } }: Portal,
+  type: string,
+): { readonly reached: Promise<void>; readonly goOn: () => void } => {
+  const [woken, reached] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const own: Append = events.append.bind(events);
+  const append: Append = async (...entry) => {
+    if (entry[2].some((event) => event.type === type)) {
+      reached.resolve();
+      await woken.promise;
+    }
+    return own(...entry);
+  };
+  Object.assign(events, { append });
+  const goOn = (): void => {
+    woken.resolve();
+    Object.assign(events, { append: own });
+  };
+  return { reached: reached.promise, goOn };
+};
+
+/** Looks for nominations that have something to tell or to follow, as the process does each second. */
+export const lookForWords = async (portal: Portal): Promise<void> => {
+  await caughtUp(portal);
+  await portal.app.get(Nominations, { strict: false }).words.begin();
+};
+
 export const typesOf = (events: readonly StoredEvent[]): readonly string[] => events.map(({ type }) => type);
 
 /** A nomination that called for a booking has told it, once: now, and when its words are brought again by another node. */
