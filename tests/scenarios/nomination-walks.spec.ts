@@ -21,9 +21,11 @@ import {
   holdNominations,
   lookForWords,
   otherNode,
+  readingOtherwise,
   standingBefore,
   standingStill,
   typesOf,
+  wordsBrought,
 } from '../support/nomination-walks.ts';
 import { type PortCallWorld, startPortCallWorld } from '../support/port-call-world.ts';
 import { startPortal } from '../support/portal.ts';
@@ -261,6 +263,19 @@ describe('the ETA of a voyage', () => {
     // It is found to be behind, and not taken on, because it is at work.
     await lookForWords(world.portal);
     telling.goOn();
+    const { eta } = await untilSo(
+      () => one(id),
+      ({ setBy }) => setBy.eta?.isVoyages === true,
+    );
+    expect(Date.parse(eta ?? '')).toBe(Date.parse('2027-04-22T12:00:00Z'));
+  });
+
+  it('is followed also where another generation of voyages reads it otherwise', async () => {
+    await world.system.tell(stated('w-5', '2027-04-20'));
+    const id = await nominate([], { vesselVoyage: { id: 'w-5', name: '' } });
+    await wordsBrought(world.portal, id);
+    goOn = readingOtherwise(world.portal, 'w-5', '2027-04-22T12:00:00.000Z');
+    await world.portal.engine.projections.rebuild('voyages');
     const { eta } = await untilSo(
       () => one(id),
       ({ setBy }) => setBy.eta?.isVoyages === true,

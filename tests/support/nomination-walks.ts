@@ -3,7 +3,7 @@ import { DeclarationTaking } from '#api/nominations/declaration-taking';
 import { BookingTelling } from '#api/nominations/nomination-process';
 import { NominationRuling } from '#api/nominations/nomination-rules';
 import { Nominations } from '#api/nominations/nominations.service';
-import { VoyageCalls } from '#api/nominations/voyage-calls';
+import { ToldVoyages, VoyageCalls } from '#api/nominations/voyage-calls';
 import { VoyageFollowing } from '#api/nominations/voyage-following';
 import { createExecute } from '#api/platform/execute';
 import type { Execute } from '#api/platform/execute-port';
@@ -49,6 +49,13 @@ export const caughtUp = async ({ engine: { events, watcher } }: Portal): Promise
 export const takenIn = async (portal: Portal, nominationId: string): Promise<void> => {
   await caughtUp(portal);
   await portal.app.get(Nominations, { strict: false }).declarations.carry(nominationId);
+  await caughtUp(portal);
+};
+
+/** The nomination has followed its voyage, and told its bookings. */
+export const wordsBrought = async (portal: Portal, nominationId: string): Promise<void> => {
+  await caughtUp(portal);
+  await portal.app.get(Nominations, { strict: false }).words.carry(nominationId);
   await caughtUp(portal);
 };
 
@@ -148,6 +155,21 @@ export const standingBefore = (
     Object.assign(events, { append: own });
   };
   return { reached: reached.promise, goOn };
+};
+
+/** Nominations read an ETA at the first call of a voyage that no event tells, until the function is called that this answers with. */
+export const readingOtherwise = (portal: Portal, voyageId: string, at: string): (() => void) => {
+  const voyages = portal.app.get(VoyageCalls, { strict: false });
+  const own = voyages.of.bind(voyages);
+  const of: VoyageCalls['of'] = async (ids) => {
+    const told = await own(ids);
+    const voyage = told.of(voyageId);
+    if (!voyage) return told;
+    const calls = voyage.calls.map((call, place) => (place === 0 ? { ...call, eta: at } : call));
+    return new ToldVoyages(new Map([[voyageId, { ...voyage, revision: voyage.revision + 1, calls }]]));
+  };
+  Object.assign(voyages, { of });
+  return () => void Object.assign(voyages, { of: own });
 };
 
 /** Looks for nominations that have something to tell or to follow, as the process does each second. */

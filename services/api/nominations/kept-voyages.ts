@@ -19,6 +19,11 @@ export class KeptVoyages {
     this.#kept.delete(voyageId);
   }
 
+  forgetAll(): void {
+    this.#forgotten += 1;
+    this.#kept.clear();
+  }
+
   async of(voyageIds: readonly string[]): Promise<ToldVoyages> {
     const told = new Map<string, ToldVoyage>();
     const missing: string[] = [];

@@ -38,6 +38,9 @@ describe('voyages that nominations follow', () => {
     kept.forget('v-1');
     expect([await revisionOf('v-1'), await revisionOf('v-2')]).toEqual([4, 5]);
     expect(asked).toEqual([['v-1', 'v-2'], ['v-1']]);
+    revisions.set('v-2', 6);
+    kept.forgetAll();
+    expect(await revisionOf('v-2')).toBe(6);
   });
 
   it('are read anew where they told something else while they were read, and as long as nobody knows them', async () => {

@@ -5,12 +5,14 @@ import type { TradeClock } from '#platform/clock/port';
 import type { Documents, Stored } from '#platform/documents/port';
 import { KeyedMutex } from '#platform/concurrency/keyed-mutex';
 import type { EventStore } from '#platform/event-store/port';
-import { DOCUMENTS, EVENT_STORE, EXECUTE, TRADE_CLOCK, WATCHER } from '#platform/tokens';
+import { DOCUMENTS, EVENT_STORE, EXECUTE, PROJECTIONS, TRADE_CLOCK, WATCHER } from '#platform/tokens';
 import { bookingsModel } from '#projections/bookings/read-model';
 import { type NominationDocument, nominationsModel } from '#projections/nominations/read-model';
 import { voyagesModel } from '#projections/voyages/read-model';
+import type { ProjectionControl } from '#projections/runtime/control';
 import type { Watcher } from '#projections/runtime/watcher/port';
 import type { Execute } from '../platform/execute-port.ts';
+import { whenStale } from '../platform/when-stale.ts';
 import type { Due, DurableProcess } from '../processes/durable-process.ts';
 import { DurableProcesses } from '../processes/durable-processes.ts';
 import { inTheBackground } from '../processes/in-the-background.ts';
@@ -29,6 +31,10 @@ const byNomination = {
   keyOf: (nominationId: string): string => nominationId,
   lookEveryMs,
 } as const;
+
+/** What a look at voyages goes by: they themselves, and nominations where another generation takes the place of theirs. */
+const looked = { [voyagesModel.name]: 'all', [nominationsModel.name]: [] } as const;
+
 /** Nominations that have something to tell, to take in or to follow. */
 @Injectable()
 export class Nominations implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -49,6 +55,7 @@ export class Nominations implements OnApplicationBootstrap, BeforeApplicationShu
     @Inject(DOCUMENTS) private readonly documents: Documents,
     @Inject(EVENT_STORE) events: EventStore,
     @Inject(WATCHER) watcher: Watcher,
+    @Inject(PROJECTIONS) control: ProjectionControl,
     @Inject(TRADE_CLOCK) private readonly clock: TradeClock,
     private readonly ruling: NominationRuling,
     private readonly voyages: VoyageFollowing,
@@ -58,9 +65,7 @@ export class Nominations implements OnApplicationBootstrap, BeforeApplicationShu
     this.telling = new BookingTelling(this.run);
     this.taking = new DeclarationTaking(this.run, events, this.telling);
     // Told once the read models show it: what is looked up from then on is no older.
-    this.stopListening = watcher.onChanges((changes) => {
-      for (const { model, id } of changes) if (model === voyagesModel.name) this.changed(id);
-    });
+    this.stopListening = whenStale({ watcher, control }, looked, (changed) => this.changed(changed));
     this.words = processes.of({
       ...byNomination,
       name: 'nominations',
@@ -107,9 +112,16 @@ export class Nominations implements OnApplicationBootstrap, BeforeApplicationShu
     return [...latest].map(([item, state]) => ({ item, state }));
   }
 
-  private changed(voyageId: string): void {
-    this.voyages.forget(voyageId);
-    this.news.changed(voyageId);
+  private changed(voyages: readonly string[] | 'all'): void {
+    if (voyages === 'all') {
+      this.voyages.forgetAll();
+      this.news.allChanged();
+      return;
+    }
+    for (const id of voyages) {
+      this.voyages.forget(id);
+      this.news.changed(id);
+    }
   }
 
   /** Those whose voyage says something else than they do. */

@@ -42,6 +42,11 @@ export class VoyageFollowing {
     this.voyages.forget(voyageId);
   }
 
+  /** Any voyage may read otherwise than before. */
+  forgetAll(): void {
+    this.voyages.forgetAll();
+  }
+
   /** Those whose voyage says something else than they do. `touched`: of these voyages alone; null: of all. */
   async behind(
     touched: ReadonlySet<string> | null,

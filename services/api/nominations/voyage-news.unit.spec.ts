@@ -66,4 +66,25 @@ describe('voyages that have changed', () => {
     await news.during(() => Promise.resolve('v-1'));
     expect(await looked(news)).toBeNull();
   });
+
+  it('are all where any of them may read otherwise, also for a nomination that is at work then', async () => {
+    const news = await begun();
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const done = news.during(() => promise);
+    news.changed('v-1');
+    const failing = news.look(() => {
+      news.allChanged();
+      return Promise.reject(new Error('away'));
+    });
+    await expect(failing).rejects.toThrow('away');
+    let all: ReadonlySet<string> | null | undefined;
+    await news.look((changed) => {
+      all = changed;
+      return nothing();
+    });
+    expect(all).toBeNull();
+    resolve('v-2');
+    await done;
+    expect(await looked(news)).toEqual(['v-2']);
+  });
 });
