@@ -39,6 +39,8 @@ beforeAll(async () => {
   await world.system.tell(
     toldVoyage('v-1', { statedAt: '2027-03-10T01:00:00.000Z', calls }),
     toldVoyage('v-2', { statedAt: '2027-03-10T01:00:00.000Z', vvn: '1108', calls }),
+    // Of the list alone: a workbook updates what is open on its voyage.
+    toldVoyage('v-4', { statedAt: '2027-03-10T01:00:00.000Z', vvn: '1109', calls }),
   );
 });
 afterAll(async () => world.portal.close());
@@ -111,7 +113,7 @@ describe('the list of nominated vessels', () => {
         nominated: qty,
         dischargePorts: [portLine(n === 0 ? antwerp : rotterdam, qty)],
       };
-      ofJuly.push(await nominatedBy(tom, vesselFor([], 'v-2', terms)));
+      ofJuly.push(await nominatedBy(tom, vesselFor([], 'v-4', terms)));
     }
     const { version } = await one(ofJuly[1] ?? '');
     await ana.after(tom).call('POST', `cargo-nominations/${ofJuly[1]}/action/approve`, { version });
@@ -209,6 +211,7 @@ describe('a workbook of vessels', () => {
       status: 422,
       errors: { file: [expect.stringContaining('No row has a Vessel / voyage')] },
     });
+    expect(await refusal(upload(ana, lines(',; ;,,,Santos,,,,')))).toMatchObject({ status: 422 });
     const five = await upload(ana, lines(...many.slice(1)));
     expect(five.rows).toHaveLength(500);
   });
@@ -240,6 +243,21 @@ describe('rows that are sent', () => {
     expect(await refusal(ana.call('PUT', 'cargo-nominations/import/review', bad))).toMatchObject({
       status: 422,
     });
+  });
+
+  it('are refused by the field where a moment, a day or a quantity is none', async () => {
+    const errorsOf = async (more: Partial<NominationInput>): Promise<readonly string[]> => {
+      const body = { vessels: [vessel([]), vessel([], more)] };
+      const { status, errors } = await refusal(ana.call('PUT', 'cargo-nominations/import/review', body));
+      expect(status).toBe(422);
+      return Object.keys(errors as object);
+    };
+    expect(await errorsOf({ eta: 'soon' })).toEqual(['vessels.1.eta']);
+    expect(await errorsOf({ laycanStart: '2027-02-30' })).toEqual(['vessels.1.laycanStart']);
+    expect(await errorsOf({ laycanFinish: '' })).toEqual(['vessels.1.laycanFinish']);
+    expect(await errorsOf({ nominated: -5 })).toEqual(['vessels.1.nominated']);
+    const dischargePorts = [portLine(rotterdam, 0)];
+    expect(await errorsOf({ dischargePorts })).toEqual(['vessels.1.dischargePorts.0']);
   });
 
   it('are nominated once, however often they come under one key', async () => {

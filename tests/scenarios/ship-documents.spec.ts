@@ -326,6 +326,8 @@ describe('papers of a vessel', () => {
 
   it('are shown by their bytes, whatever they were told to be', async () => {
     const { headers } = await tom.download(`${internal}/vessels/9700011/certificates/c-class/file?shown=1`);
+    expect(await statusOf(tom, `${internal}/vessels/9799999/certificates`)).toBe(404);
+    expect(await statusOf(tom, `${internal}/vessels/9799999/certificates/filters`)).toBe(404);
     expect(headers.get('content-type')).toBe('application/octet-stream');
     expect(headers.get('content-disposition')).toMatch(/^attachment/);
   });

@@ -1,10 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { maxLength, maxQuantity } from '#contracts/cells/cell';
 import { isIsoDate } from '#contracts/cells/calendar';
 import { asOfMoment } from '#contracts/lists/as-of';
 import { isDischargeField, type DischargeLine, type NamedRef } from '#domain/booking/terms';
 import type { NominationField, NominationValue } from '#domain/nomination/terms';
 import type { ListSettings } from '#domain/reference/settings';
+import { plainLines } from '#domain/shared/plain-text';
 import { invalid } from '../errors/api-error.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import type { ToldVoyages } from './voyage-calls.ts';
@@ -20,7 +21,7 @@ const isLine = (value: NominationValue): value is DischargeLine =>
 /** What was typed, as reference data have it: names are never those of a request. */
 @Injectable()
 export class NominationOptions {
-  constructor(private readonly settings: SettingsService) {}
+  constructor(@Inject(SettingsService) private readonly settings: Pick<SettingsService, 'withoutVoyages'>) {}
 
   /** For values of one charterer's nominations. `key`: what an error calls the field. @throws 422 by the field */
   async readerFor(
@@ -43,10 +44,31 @@ const among = (known: Known, value: NominationValue, key: string, what: string):
   return { id: found.id, name: found.name };
 };
 
-const quantity = (value: NominationValue, key: string): number | null => {
+/** @throws 422 by the field */
+export const quantity = (value: NominationValue, key: string): number | null => {
   if (value === null) return null;
   const isWhole = typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= maxQuantity;
   return isWhole ? value : refuse(key, 'Enter whole MT, from 1 to 9,999,999.');
+};
+
+/** @throws 422 by the field */
+export const dayOf = (value: NominationValue, key: string): string =>
+  typeof value === 'string' && isIsoDate(value)
+    ? value
+    : refuse(key, 'This is no day. Enter it like 2027-03-01.');
+
+/** @throws 422 by the field */
+export const momentOf = (value: NominationValue, key: string): string => {
+  const moment = typeof value === 'string' && value.length > 10 ? asOfMoment(value) : undefined;
+  return moment ?? refuse(key, 'This is no moment in UTC. Enter it like 2027-03-01T09:00:00Z.');
+};
+
+/** As comments of bookings are kept; one of nothing but spaces is none. */
+const comment = (value: NominationValue, key: string): string | null => {
+  const text = typeof value === 'string' ? plainLines(value) : undefined;
+  if (text === undefined || text.length > maxLength.textArea)
+    return refuse(key, 'A comment has at most 2,000 characters.');
+  return text === '' ? null : text;
 };
 
 const voyageIn = (voyages: ToldVoyages, value: NominationValue, key: string): NamedRef => {
@@ -81,16 +103,10 @@ const read = (
       return quantity(value, key);
     case 'laycanStart':
     case 'laycanFinish':
-      return typeof value === 'string' && isIsoDate(value)
-        ? value
-        : refuse(key, 'This is no day. Enter it like 2027-03-01.');
-    case 'eta': {
-      const moment = typeof value === 'string' && value.length > 10 ? asOfMoment(value) : undefined;
-      return moment ?? refuse(key, 'This is no moment in UTC. Enter it like 2027-03-01T09:00:00Z.');
-    }
+      return dayOf(value, key);
+    case 'eta':
+      return momentOf(value, key);
     case 'comment':
-      return typeof value === 'string' && value.length <= maxLength.textArea
-        ? value
-        : refuse(key, 'A comment has at most 2,000 characters.');
+      return comment(value, key);
   }
 };

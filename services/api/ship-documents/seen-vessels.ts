@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { PrincipalOrganisation } from '#contracts/people/principal';
 import type { Documents } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
+import { vesselsModel } from '#projections/vessels/read-model';
 import { voyagesModel } from '#projections/voyages/read-model';
 import { notFound } from '../errors/api-error.ts';
 
@@ -22,12 +23,15 @@ export class SeenVessels {
   constructor(@Inject(DOCUMENTS) private readonly documents: Documents) {}
 
   /**
-   * Staff read those of every vessel, an agency of vessels that call, or called, at a port where it is the agent.
+   * Staff read those of every vessel that there is, an agency of vessels that call, or called, at a port where it is the agent.
    *
    * @throws 404
    */
   async require(vesselId: string, viewer: VesselViewer): Promise<void> {
-    if (viewer === 'staff') return;
+    if (viewer === 'staff') {
+      if (!(await this.documents.get(vesselsModel, vesselId))) throw notFound();
+      return;
+    }
     if (viewer.companies.length === 0) throw notFound();
     const calls = await this.documents.count(voyagesModel, {
       'vessel.id': vesselId,

@@ -12,7 +12,7 @@ import { invalid } from '../../errors/api-error.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { requireNominating, type NominationScope } from '../scope.ts';
 import { ImportLookup } from './import-lookup.ts';
-import { importedRows } from './imported-rows.ts';
+import { importedRows, namesIn } from './imported-rows.ts';
 
 /** Reads a workbook of vessels to nominate, and keeps nothing of it: its rows are the page's. */
 export class ReadNominationFile extends Query<NominationImport> {
@@ -26,11 +26,11 @@ export class ReadNominationFile extends Query<NominationImport> {
 }
 
 /** Whether a row says which vessel it is, or for which bookings: also by a name that is in no list. */
-const namesVessel = ({ cells }: WorkbookRow): boolean =>
-  ['vesselVoyage', 'bookings'].some((key) => {
-    const cell = cells[key];
-    return cell !== undefined && ('code' in cell || cell.value !== null);
-  });
+const namesVessel = (row: WorkbookRow): boolean => {
+  const { vesselVoyage, bookings } = row.cells;
+  const isNamed = vesselVoyage && ('code' in vesselVoyage || vesselVoyage.value !== null);
+  return isNamed === true || (bookings && 'code' in bookings) === true || namesIn(row).length > 0;
+};
 
 @QueryHandler(ReadNominationFile)
 export class ReadNominationFileHandler implements IQueryHandler<ReadNominationFile> {

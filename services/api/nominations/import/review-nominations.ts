@@ -8,6 +8,7 @@ import { localDay } from '#domain/shared/zones';
 import { validateNomination } from '#domain/validation/nomination';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { NominableBookings } from '../nominable-bookings.ts';
+import { dayOf, momentOf, quantity } from '../nomination-options.ts';
 import { requireNominating, type NominationScope } from '../scope.ts';
 
 /** Holds rows against the rules of their nominations, and changes nothing. */
@@ -27,10 +28,11 @@ export class ReviewNominationsHandler implements IQueryHandler<ReviewNominations
     private readonly settings: SettingsService,
   ) {}
 
-  /** @throws 403 as nominating does; 422 where a booking is not the charterer's */
-  async execute({ scope, vessels }: ReviewNominations): Promise<NominationsReviewed> {
+  /** @throws 403 as nominating does; 422 where a booking is not the charterer's, or a moment, a day or a quantity is none */
+  async execute({ scope, vessels: sent }: ReviewNominations): Promise<NominationsReviewed> {
     requireNominating(scope);
     const { organisation } = scope;
+    const vessels = sent.map(readable);
     const [limits, zones, facts] = await Promise.all([
       this.settings.limits(organisation.id),
       this.settings.zones(),
@@ -54,6 +56,23 @@ export class ReviewNominationsHandler implements IQueryHandler<ReviewNominations
     return new Map(found.map((facts) => [facts.bookingId, facts]));
   }
 }
+
+/** Rules compare days and quantities as they stand: what is none would break nothing. */
+const readable = (vessel: RowToReview, place: number): RowToReview => {
+  const key = (field: string): string => `vessels.${place}.${field}`;
+  const { eta, laycanStart, laycanFinish, nominated, dischargePorts } = vessel;
+  return {
+    ...vessel,
+    eta: eta === null ? null : momentOf(eta, key('eta')),
+    laycanStart: laycanStart === null ? null : dayOf(laycanStart, key('laycanStart')),
+    laycanFinish: laycanFinish === null ? null : dayOf(laycanFinish, key('laycanFinish')),
+    nominated: quantity(nominated, key('nominated')),
+    dischargePorts: dischargePorts.map(({ port, qty }, at) => ({
+      port,
+      qty: quantity(qty, key(`dischargePorts.${at}`)),
+    })),
+  };
+};
 
 const reviewed = (
   vessel: RowToReview,

@@ -43,17 +43,19 @@ export const dateStyleOf = (id: number, format: string | undefined): DateStyle |
 /** 31 December 9999. */
 const lastSerial = 2_958_465;
 
+/** What a sheet calls 14:05, or midnight of the next day, may lie a millionth of a minute below. */
+const wholeMinutes = (serial: number): number => Math.floor(serial * minutesInDay + 1e-4);
+
 /** `14:05`: the time of day of a serial. */
 export const timeOfSerial = (serial: number): string => {
-  // What a sheet calls 14:05 may lie a millionth of a minute below.
-  const minutes = Math.floor((serial - Math.floor(serial)) * minutesInDay + 1e-4);
+  const minutes = wholeMinutes(serial) % minutesInDay;
   const two = (part: number): string => String(part).padStart(2, '0');
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 };
 
 /** The day of a serial, `yyyy-MM-dd`; undefined where the calendar of workbooks has no such day. */
 export const dateOfSerial = (serial: number, system1904: boolean): string | undefined => {
-  const days = Math.floor(serial) + (system1904 ? 1_462 : 0);
+  const days = Math.floor(wholeMinutes(serial) / minutesInDay) + (system1904 ? 1_462 : 0);
   // 1900 counts as a leap year there: 60 is a day that never was, and those before it stand one day off.
   if (serial < 0 || days > lastSerial || days === 60) return undefined;
   const epoch = days < 60 ? Date.UTC(1899, 11, 31) : Date.UTC(1899, 11, 30);

@@ -14,6 +14,7 @@ describe('serials', () => {
     [0, true, '1904-01-01'],
     [44_994, true, '2027-03-10'],
     [2_958_465, false, '9999-12-31'],
+    [46_455.999_999_99, false, '2027-03-10'],
   ])('%d (1904: %s) is %s', (serial, system1904, date) => {
     expect(dateOfSerial(serial, system1904)).toBe(date);
   });
@@ -27,6 +28,7 @@ describe('serials', () => {
     [46_363, '00:00'],
     [46_363.586_805_555_5, '14:05'],
     [46_363.999_99, '23:59'],
+    [46_363.999_999_99, '00:00'],
   ])('%d is %s of its day', (serial, time) => {
     expect(timeOfSerial(serial)).toBe(time);
   });
