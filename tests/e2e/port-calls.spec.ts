@@ -202,6 +202,10 @@ describe('port calls, over the whole portal', () => {
 
   it('are walked by keyboard, down to a terminal and on to a call', async () => {
     const { page } = tom;
+    // So narrow that its bars lie beside what is in sight.
+    const whole = page.viewportSize();
+    await page.setViewportSize({ width: 820, height: 720 });
+    await page.locator('.timeline').evaluate((timeline) => timeline.scrollTo({ left: timeline.scrollWidth }));
     await page.locator('.timeline-toggle').first().focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowDown');
@@ -209,6 +213,7 @@ describe('port calls, over the whole portal', () => {
     await page.keyboard.press('ArrowRight');
     await expectShown(page.getByRole('tooltip').getByText('Port time, UTC−3'));
     await expectShown(page.getByRole('tooltip').getByText('Berthed'));
+    if (whole) await page.setViewportSize(whole);
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Enter');
     await expectAddress(page, /\/details\/port\/tern-1107~c1\/overview$/);

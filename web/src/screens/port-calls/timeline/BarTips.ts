@@ -1,6 +1,7 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react';
 import type { TimelinePort, TimelineTerminal } from '#contracts/port-calls/timeline';
+import { headHeight, namesWidth } from './axis.ts';
 
 /** What a tooltip tells of. */
 export interface TippedBar {
@@ -21,10 +22,19 @@ const pauseMs = 200;
 
 export const tipId = 'timeline-tip';
 
+/** Beside the names and under the days. */
+const isInSight = (element: Element, timeline: Element): boolean => {
+  const [bar, sight] = [element.getBoundingClientRect(), timeline.getBoundingClientRect()];
+  const isBeside = bar.right > sight.left + namesWidth && bar.left < sight.right;
+  return isBeside && bar.bottom > sight.top + headHeight && bar.top < sight.bottom;
+};
+
 /** The one tooltip of all bars: a tooltip for each would be more of the page than the bars. */
 export class BarTips {
   shown: ShownTip | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The bar that keys have come to, while its tip is shown. */
+  private focused: { readonly bar: TippedBar; readonly element: HTMLElement } | null = null;
 
   constructor() {
     makeObservable(this, { shown: observableRef });
@@ -34,14 +44,19 @@ export class BarTips {
   anchor(bar: TippedBar) {
     const over = (event: PointerEvent<HTMLElement>) => {
       const { currentTarget, clientX } = event;
-      this.later(() => this.show(bar, currentTarget, clientX));
+      this.later(() => {
+        this.focused = null;
+        this.show(bar, currentTarget, clientX);
+      });
     };
     return {
       'aria-describedby': tipId,
       onPointerEnter: over,
       onPointerLeave: () => this.hide(),
       onFocus: ({ currentTarget }: FocusEvent<HTMLElement>) => {
-        if (currentTarget.matches(':focus-visible')) this.show(bar, currentTarget, null);
+        if (!currentTarget.matches(':focus-visible')) return;
+        this.focused = { bar, element: currentTarget };
+        this.show(bar, currentTarget, null);
       },
       onBlur: () => this.hide(),
       onKeyDown: ({ key }: KeyboardEvent) => {
@@ -50,7 +65,15 @@ export class BarTips {
     };
   }
 
+  /** Under a pointer there is another bar now. One that keys came to keeps its tip where it is in sight: that step itself may have scrolled to it. */
+  scrolled(timeline: Element): void {
+    const { focused } = this;
+    if (focused && isInSight(focused.element, timeline)) this.show(focused.bar, focused.element, null);
+    else this.hide();
+  }
+
   hide(): void {
+    this.focused = null;
     clearTimeout(this.timer);
     if (this.shown === null) return;
     runInAction(() => {

@@ -127,7 +127,7 @@ export const TimelineGrid = observer(({ store, callsNow, now, hrefOf, onReady }:
   const height = vertical.getTotalSize();
   const line = placeOf(axis, now.getTime());
   return (
-    <div className="timeline" ref={scroller} onScroll={() => tips.hide()}>
+    <div className="timeline" ref={scroller} onScroll={({ currentTarget }) => tips.scrolled(currentTarget)}>
       <div
         className="timeline-sheet"
         {...gridRoles.grid}
