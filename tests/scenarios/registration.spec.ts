@@ -294,7 +294,7 @@ describe('a request', () => {
       status: 201,
       body: { id: organisation },
     });
-    const other = await tom.post(path(id, '/organisation'), { ...body, name: `${name} II` });
+    const other = await tom.post(path(id, '/organisation'), newCharterer({ name: `${name} II` }));
     expect(other.status).toBe(409);
     const listed = await tom.get(`/api/internal/organisations?search=${encodeURIComponent(name)}`);
     expect((listed.body as { data: unknown[] }).data).toHaveLength(1);

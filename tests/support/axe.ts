@@ -2,16 +2,23 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright';
 
-/** What still fades in has colours that nobody is shown for longer than a moment. */
+/**
+ * What still fades has colours that nobody is shown for longer than a moment. Two frames first: what was changed just now begins to fade with
+ * the next one.
+ */
 const stillness = (page: Page): Promise<unknown> =>
-  page.evaluate(() =>
-    Promise.allSettled(
-      document
+  page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (;;) {
+      await frame();
+      await frame();
+      const fading = document
         .getAnimations()
-        .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-        .map((one) => one.finished),
-    ),
-  );
+        .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity && one.playState === 'running');
+      if (fading.length === 0) return;
+      await Promise.allSettled(fading.map((one) => one.finished));
+    }
+  });
 
 /** What stands where it should not, by the rule that says so. */
 interface Violation {
@@ -67,7 +74,7 @@ const runAxe = async (page: Page, within: string | null): Promise<readonly Viola
 /** What the protocol says where the browser drops the promise that it was to wait for. */
 const dropped = 'Resulting promise was garbage collected';
 
-const foundOn = async (page: Page, within: string | null): Promise<readonly Violation[]> => {
+const foundAtRest = async (page: Page, within: string | null): Promise<readonly Violation[]> => {
   await stillness(page);
   try {
     return await runAxe(page, within);
@@ -75,6 +82,12 @@ const foundOn = async (page: Page, within: string | null): Promise<readonly Viol
     if (!(error instanceof Error && error.message.includes(dropped))) throw error;
     return runAxe(page, within);
   }
+};
+
+/** What an answer or a push changed while axe looked may have been caught in between: what is wrong at rest, too, is wrong. */
+const foundOn = async (page: Page, within: string | null): Promise<readonly Violation[]> => {
+  const found = await foundAtRest(page, within);
+  return found.length === 0 ? found : foundAtRest(page, within);
 };
 
 /** All that axe finds on a page that has come to rest. */

@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { ISocketFactoryArgs } from 'kafkajs';
 import { serversMissing } from '../../../../infra/servers/install.mjs';
 import { type KafkaServer, startKafka } from '../../../../infra/servers/kafka.mjs';
+import { freeze } from '../../../../tests/support/freeze.ts';
 import { type ReceivedMessage, PublishOutcomeUnknown, type TopicMessage, type Topics } from '../port.ts';
 import { consumeInto, fresh, messageOf } from '../topics.specification.ts';
 import { type KafkaTopicsOptions, openKafkaTopics } from './open-kafka-topics.ts';
@@ -107,7 +108,7 @@ const insist = async (topics: Topics, topic: string, messages: readonly TopicMes
     await insist(topics, topic, [messageOf('b-1', 0)]);
     const { received } = await consumeInto(topics, { topics: [topic] });
     await received.count(1);
-    process.kill(server.pid, 'SIGSTOP');
+    await freeze(server.pid);
     const message = messageOf('b-1', 1);
     try {
       await expect(topics.publish(topic, [message])).rejects.toThrow(PublishOutcomeUnknown);
