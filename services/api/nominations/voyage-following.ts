@@ -6,6 +6,7 @@ import type { Nomination } from '#domain/nomination/state';
 import { nominationStream } from '#domain/streams';
 import type { Documents, Filter, Stored } from '#platform/documents/port';
 import { giveWay } from '#platform/fairness/give-way';
+import { betweenSteps } from '#platform/fairness/in-slices';
 import { DOCUMENTS, EXECUTE } from '#platform/tokens';
 import { type NominationDocument, nominationsModel } from '#projections/nominations/read-model';
 import { derivedId } from '../platform/commands.ts';
@@ -60,9 +61,12 @@ export class VoyageFollowing {
     if (touched === null) return this.differing(open);
     const behind: Stored<NominationDocument>[] = [];
     const ids = [...touched];
+    // Documents of a file come without a turn of the main loop: all looks would be one task.
+    const pause = betweenSteps();
     for (let at = 0; at < ids.length; at += lookedUpTogether) {
       const some = ids.slice(at, at + lookedUpTogether);
       await giveWay();
+      await pause();
       behind.push(...(await this.differing({ $and: [open, { voyageId: { $in: some } }] })));
     }
     return behind;
