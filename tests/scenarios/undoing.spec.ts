@@ -6,11 +6,13 @@ import type { CellValue } from '#domain/declaration-draft/cell-value';
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
 import { antwerp, cargo, daysAfter, Declarant, refusal, rotterdam } from '../support/declarant.ts';
-import { failing } from '../faults/support/mortal-engine.ts';
+import { refusingOnce } from '../faults/support/mortal-engine.ts';
 import { startPortal } from '../support/portal.ts';
 import { TestClock } from '../support/test-clock.ts';
 
 const today = '2027-03-01';
+/** What is written behind the bookings that an undo puts back. */
+const isRecordOfUndo = (stream: string): boolean => stream.startsWith('submission-undo');
 let clock: TestClock;
 let portal: Portal;
 let ana: Declarant;
@@ -253,7 +255,7 @@ describe('undoing a submission', () => {
     it('is found in the draft that took it, where the process died before it was known', async () => {
       const key = randomUUID();
       const submission = await undoneInPart(async (id) => {
-        const fault = failing(portal.engine, { after: 1, how: 'fails' });
+        const fault = refusingOnce(portal.engine, isRecordOfUndo);
         expect((await refusal(ana.undo(id, {}, key))).status).toBe(500);
         expect(fault.hasFailed).toBe(true);
       });
@@ -270,8 +272,9 @@ describe('undoing a submission', () => {
       const { importId } = await ana.edit();
       await ana.type(importId, one, 'code', 'U-16a', 'U-16b');
       const key = randomUUID();
-      failing(portal.engine, { after: 1, how: 'fails' });
+      const fault = refusingOnce(portal.engine, isRecordOfUndo);
       expect((await refusal(ana.undo(submission, {}, key))).status).toBe(500);
+      expect(fault.hasFailed).toBe(true);
       const again = await ana.undo(submission, {}, key);
       expect(changesOf(again)).toEqual({
         undone: [[one, ['comment']]],

@@ -4,19 +4,22 @@ import type { Page } from 'playwright';
 
 /**
  * What still fades has colours that nobody is shown for longer than a moment. Two frames first: what was changed just now begins to fade with
- * the next one.
+ * the next one. A window that is not painted has none, and nothing fades to its end there; what fades again and again is looked at as it is.
  */
 const stillness = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    for (;;) {
+    const [frameMs, fadeMs, rounds] = [100, 1_000, 5];
+    const within = (ms: number, sooner: Promise<unknown>): Promise<unknown> =>
+      Promise.race([sooner, new Promise((resolve) => setTimeout(resolve, ms))]);
+    const frame = () => within(frameMs, new Promise((resolve) => requestAnimationFrame(resolve)));
+    for (let round = 0; round < rounds; round += 1) {
       await frame();
       await frame();
       const fading = document
         .getAnimations()
         .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity && one.playState === 'running');
       if (fading.length === 0) return;
-      await Promise.allSettled(fading.map((one) => one.finished));
+      await within(fadeMs, Promise.allSettled(fading.map((one) => one.finished)));
     }
   });
 

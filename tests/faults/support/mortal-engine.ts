@@ -59,6 +59,23 @@ export const failing = (engine: Engine, { after, how }: Fault): Failing => {
   return state;
 };
 
+/** Has a running engine refuse one append, the first to such a stream, whatever is written beside it; the process goes on. */
+export const refusingOnce = (
+  { events }: Engine,
+  isMeant: (stream: string) => boolean,
+): Pick<Failing, 'hasFailed'> => {
+  const state = { hasFailed: false };
+  const append: EventStore['append'] = events.append.bind(events);
+  Object.assign(events, {
+    append: async (...args: Parameters<EventStore['append']>) => {
+      if (state.hasFailed || !isMeant(args[0])) return append(...args);
+      state.hasFailed = true;
+      throw new Died();
+    },
+  });
+  return state;
+};
+
 /** An engine that may still die. */
 export interface Mortal extends Failing {
   /** It lives on, where it has not died by now. */
