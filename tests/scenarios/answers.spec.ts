@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { StatementsAnswer, StatementView } from '#contracts/booking/proof';
 import type { TransferErrorList } from '#contracts/booking/transfer-view';
@@ -38,7 +35,6 @@ import { until } from '../support/until.ts';
 import { toldCall, toldVoyage, VoyageSystem } from '../support/voyage-system.ts';
 
 /** What the portal answers is what its OpenAPI document says that it answers, to the last field. */
-let compared: ReturnType<typeof compareSchemas>;
 let papersFolder: string;
 let portal: Portal;
 let answers: DescribedAnswers;
@@ -53,16 +49,7 @@ const as = async (firstName: string): Promise<Declarant> => {
   return new Declarant(client, ids.atlantica, user.id);
 };
 
-/** Reads all types that answers have, which takes seconds: beside what is asked meanwhile. */
-const compareSchemas = async (): Promise<{ readonly status: unknown; readonly said: string }> => {
-  const script = join(import.meta.dirname, '../../infra/scripts/answer-schemas.mjs');
-  const check = spawn(process.execPath, [script, '--check'], { stdio: ['ignore', 'ignore', 'pipe'] });
-  const [[status], said] = await Promise.all([once(check, 'close'), text(check.stderr)]);
-  return { status, said };
-};
-
 beforeAll(async () => {
-  compared = compareSchemas();
   papersFolder = mkdtempSync(join(tmpdir(), 'laycan-papers-'));
   portal = await startPortal({
     seed: 'demo',
@@ -73,7 +60,6 @@ beforeAll(async () => {
   [ana, tom] = await Promise.all([as('Ana'), as('Tom')]);
 });
 afterAll(async () => {
-  await compared;
   await portal.close();
   rmSync(papersFolder, { recursive: true, force: true });
 });
@@ -402,11 +388,5 @@ describe('what is answered', () => {
       'POST /api/operations/projections/{name}/resume',
       'POST /api/operations/refused-effects/{cause}/release',
     ]);
-  });
-});
-
-describe('the schemas that are kept', () => {
-  it('are those of the types that handlers return', async () => {
-    expect(await compared).toEqual({ status: 0, said: '' });
   });
 });

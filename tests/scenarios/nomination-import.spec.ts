@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import Papa from 'papaparse';
-import { NominationChanges } from '#api/nominations/change-nomination';
 import { NominationImports } from '#api/nominations/nominating/nomination-imports.service';
 import { QueueStopped } from '#api/processes/work-queue';
 import type { NominationImport, NominationsReviewed } from '#contracts/nomination/import-calls';
@@ -10,7 +9,7 @@ import { systemTimers } from '#platform/clock/timers';
 import { ids, users } from '#portal/seed/world/people';
 import { signedInAs } from '../support/client.ts';
 import { antwerp, cargo, Declarant, refusal, rotterdam, santos } from '../support/declarant.ts';
-import { Died } from '../support/interrupted.ts';
+import { dieOnOrder } from '../support/dying-order.ts';
 import { nominatedBy, portLine, vesselFor } from '../support/nominated-vessel.ts';
 import { type PortCallWorld, startPortCallWorld } from '../support/port-call-world.ts';
 import { untilSo } from '../support/until.ts';
@@ -276,23 +275,11 @@ describe('rows that are sent', () => {
     const vessels = Array.from({ length: 500 }, (_, n) =>
       vessel([], { id: crypto.randomUUID(), comment: `Again ${n}` }),
     );
-    const { app } = world.portal;
-    const imports = app.get(NominationImports, { strict: false });
-    const changes = app.get(NominationChanges, { strict: false });
-    const held = jest.spyOn(imports.work, 'carry').mockRejectedValue(new QueueStopped());
     const key = crypto.randomUUID();
     const send = (under?: string): Promise<VesselsNominated> =>
       tom.call<VesselsNominated>('POST', 'cargo-nominations', { vessels }, under);
-    const first = await send(key);
+    const { first, revive } = await dieOnOrder(world.portal, 210, () => send(key));
     expect(first).toMatchObject({ ordered: 500, vessels: [], completed: false });
-    const decide = changes.decideIn.bind(changes);
-    let left = 210;
-    const dying = jest.spyOn(changes, 'decideIn').mockImplementation(async (...asked) => {
-      if (left === 0) throw new Died();
-      left -= 1;
-      return decide(...asked);
-    });
-    await expect(imports.carryOut(first.importId, new AbortController().signal)).rejects.toThrow(Died);
     const importOf = (who: Declarant): Promise<VesselsNominated> =>
       who.call<VesselsNominated>('GET', `cargo-nominations/import/${first.importId}`);
     // Of the last ones nothing is settled: they are found when it goes on.
@@ -302,8 +289,7 @@ describe('rows that are sent', () => {
     );
     expect([half.vessels.length, half.completed]).toEqual([200, false]);
     expect((await refusal(importOf(ana))).status).toBe(404);
-    dying.mockRestore();
-    held.mockRestore();
+    revive();
     // By lease, once it has stood still for so long: nobody asks for it.
     const now = systemTimers.now.bind(systemTimers);
     let leapt = 0;

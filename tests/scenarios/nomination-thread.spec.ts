@@ -78,6 +78,39 @@ describe('the thread of a nomination', () => {
     await world.portal.close();
   });
 
+  it('is heard at once by the other side, counted and marked', async () => {
+    const [carried = ''] = await ana.declare(cargo(today, { code: 'TH-2' }));
+    const opened = await nominatedBy(tom.after(ana), vesselFor([carried], 'v-2200', {}));
+    const live = new PortalLive(ana.client);
+    const channel = nominationChannel.name({
+      organisationId: ids.atlantica,
+      nominationId: opened,
+      side: 'external',
+    });
+    const { cursor } = await thread(ana.after(tom), opened);
+    const ear = await live.join(channel, cursor);
+    const said = await tom.call<{ id: string }>('POST', at(opened, '/messages'), {
+      message: 'Berth is free from the 20th.',
+      about: 'eta',
+    });
+    const heard = await ear.shows<NominationMessageView>(liveEvents.nominationMessageCreated, said.id);
+    expect(heard).toMatchObject({
+      type: 'message',
+      body: { text: 'Berth is free from the 20th.', about: 'eta' },
+    });
+    const unread = async (): Promise<number> =>
+      (await ana.after(tom).call<NominationList>('GET', 'cargo-nominations?per_page=60')).data.find(
+        (row) => row.id === opened,
+      )?.unreadMessages ?? -1;
+    expect(await unread()).toBe(2);
+    await ana.call('PUT', `cargo-nominations/messages/${said.id}/mark-as-read`, { nominationId: opened });
+    expect(await unread()).toBe(0);
+    expect(await refusal(ana.call('POST', at(opened, '/messages'), { message: '' }))).toMatchObject({
+      status: 422,
+      errors: { message: expect.anything() },
+    });
+  });
+
   it('names in a push what the specification calls it, and leaves it to staff what is not transferred', async () => {
     const list = await marta.call<NominationList>('GET', 'cargo-nominations');
     const live = new PortalLive(marta.client);

@@ -3,11 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CommandBus } from '@nestjs/cqrs';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { NominationChanges } from '#api/nominations/change-nomination';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { NominationImports } from '#api/nominations/nominating/nomination-imports.service';
 import { EraseUser } from '#api/people/erase-user';
-import { QueueStopped } from '#api/processes/work-queue';
 import { type ChangedPayload, liveEvents, nominationChannel } from '#contracts/live/channels';
 import type { NominationMessages, NominationMessageView } from '#contracts/nomination/message-view';
 import type { VesselsNominated } from '#contracts/nomination/nomination-calls';
@@ -24,8 +22,8 @@ import { nominationsModel } from '#projections/nominations/read-model';
 import { byOperations } from '../support/by-operations.ts';
 import { configFor } from '../support/config.ts';
 import { cargo, Declarant, refusal, rotterdam } from '../support/declarant.ts';
+import { dieOnOrder } from '../support/dying-order.ts';
 import { engineOn, masterKey, ServersOfTest, startNode } from '../support/distributed.ts';
-import { Died } from '../support/interrupted.ts';
 import {
   nominatedBy,
   outcomeOf,
@@ -50,6 +48,8 @@ const at = (id: string, more = ''): string => `cargo-nominations/${id}${more}`;
 await describeOnServers('nominations on two nodes of servers', 'nominations', (mongo, kafka) => {
   let servers: ServersOfTest;
   const nodes: Portal[] = [];
+  let here: Portal;
+  let there: Portal;
   let system: VoyageSystem;
   /** The charterer is on one node; staff and the broker on the other. */
   let ana: Declarant;
@@ -59,9 +59,9 @@ await describeOnServers('nominations on two nodes of servers', 'nominations', (m
   beforeAll(async () => {
     servers = await ServersOfTest.start(mongo, kafka);
     const clocks = new TestClock('2027-03-10T09:00:00.000Z');
-    const here = await startNode(servers, { seed: 'people', clocks, node: 'here' });
+    here = await startNode(servers, { seed: 'people', clocks, node: 'here' });
     nodes.push(here);
-    const there = await startNode(servers, { clocks, node: 'there' });
+    there = await startNode(servers, { clocks, node: 'there' });
     nodes.push(there);
     system = new VoyageSystem(here.engine);
     await system.tell(voyageToRotterdam(1, '2027-04-20'));
@@ -159,7 +159,7 @@ await describeOnServers('nominations on two nodes of servers', 'nominations', (m
     await ana.after(tom).call('POST', at(id, '/messages'), { message: 'For the broker, too.' });
     await ear.until((heard) => JSON.stringify(heard).includes('For the broker, too.'));
     await ana.assign(booking, null);
-    if (nodes[0]) await takenIn(nodes[0], id);
+    await takenIn(here, id);
     await ear.until((heard) => heard.some(({ event }) => event === 'pusher:subscription_error'));
     await ana.call('POST', at(id, '/messages'), { message: 'Not for the broker.' });
     await untilSo(
@@ -190,7 +190,7 @@ await describeOnServers('nominations on two nodes of servers', 'nominations', (m
         nominationId: id,
         side: 'external',
       });
-      const anaThere = await Declarant.as(nodes[1]?.address ?? '', 'Ana');
+      const anaThere = await Declarant.as(there.address, 'Ana');
       const lives = [new PortalLive(ana.client), new PortalLive(anaThere.client)];
       let { cursor } = await ana.after(tom).call<NominationMessages>('GET', at(id, '/messages'));
       const said: string[] = [];
@@ -256,11 +256,9 @@ await describeOnServers('nominations on two nodes of servers', 'nominations', (m
       await passed();
       for (const who of [ana, anaThere])
         expect(await who.call('GET', at(id))).toMatchObject({ unreadMessages: 0 });
-      const marta = await Declarant.as(nodes[1]?.address ?? '', 'Marta');
+      const marta = await Declarant.as(there.address, 'Marta');
       await marta.call('POST', at(id, '/messages'), { message: 'Ours is the second berth.' });
-      await nodes[0]?.app
-        .get(CommandBus, { strict: false })
-        .execute(new EraseUser(marta.userId, byOperations()));
+      await here.app.get(CommandBus, { strict: false }).execute(new EraseUser(marta.userId, byOperations()));
       await passed();
       for (const who of [ana, anaThere, tom]) {
         const last = (await spoken(who, id)).at(-1);
@@ -308,31 +306,18 @@ await describeOnServers('nominations on two nodes of servers', 'nominations', (m
   it(
     'go on with 500 rows on the other node where one dies after 210, and nominate each once that two tabs send',
     async () => {
-      const [here, there] = nodes;
-      if (!here || !there) throw new Error('There are two nodes');
       const vessels = Array.from({ length: 500 }, (_, n) =>
         vesselFor([], 'v-2200', { id: randomUUID(), comment: `Row ${n}` }),
       );
-      const imports = there.app.get(NominationImports, { strict: false });
-      const changes = there.app.get(NominationChanges, { strict: false });
+      const { work } = there.app.get(NominationImports, { strict: false });
       // The node that takes the order dies on it.
-      await imports.work.pause();
+      await work.pause();
       const key = randomUUID();
       const send = (who: Declarant, under?: string): Promise<VesselsNominated> =>
         who.call<VesselsNominated>('POST', 'cargo-nominations', { vessels }, under);
-      const carried = jest.spyOn(imports.work, 'carry').mockRejectedValue(new QueueStopped());
-      const first = await send(tom, key);
+      const { first, revive } = await dieOnOrder(there, 210, () => send(tom, key));
       expect(first).toMatchObject({ ordered: 500, completed: false });
-      const decide = changes.decideIn.bind(changes);
-      let left = 210;
-      const dying = jest.spyOn(changes, 'decideIn').mockImplementation(async (...asked) => {
-        if (left === 0) throw new Died();
-        left -= 1;
-        return decide(...asked);
-      });
-      await expect(imports.carryOut(first.importId, new AbortController().signal)).rejects.toThrow(Died);
-      dying.mockRestore();
-      carried.mockRestore();
+      revive();
       const tomHere = await Declarant.as(here.address, 'Tom', ids.atlantica);
       const done = await untilSo(
         () => tomHere.call<VesselsNominated>('GET', `cargo-nominations/import/${first.importId}`),
@@ -340,7 +325,7 @@ await describeOnServers('nominations on two nodes of servers', 'nominations', (m
         // By lease of the other node, which leaves to a living one what is under way; and MongoDB's stand-in looks through all of it.
         { withinMs: 120_000 },
       );
-      imports.work.resume();
+      work.resume();
       expect(done.vessels.filter((outcome) => 'refused' in outcome)).toEqual([]);
       const [same, other] = await Promise.all([send(tom, key), send(tomHere)]);
       await passed();
@@ -365,8 +350,6 @@ await describeOnServers('nominations on two nodes of servers', 'nominations', (m
   it(
     'are built anew while people write on both, and what they have to tell is told once where a backup of them is restored',
     async () => {
-      const [here, there] = nodes;
-      if (!here || !there) throw new Error('There are two nodes');
       const [booking = ''] = await ana.declare(cargo(today, { code: 'WS-10' }));
       const goOn = await Promise.all(nodes.map((node) => holdNominations(node)));
       const id = await nominate([booking]);

@@ -204,40 +204,6 @@ describe('a vessel nominated for a booking', () => {
     expect(added).toMatchObject({ status: 422, errors: { 'add.0': [message] } });
   });
 
-  it('has a thread that the other side hears at once, counts and marks', async () => {
-    const booking = await declared('SZ-76');
-    const id = await nominate(tom, [booking]);
-    await bookingIs(booking, 'vessel_nominated');
-    const live = new PortalLive(ana.client);
-    const channel = nominationChannel.name({
-      organisationId: ids.atlantica,
-      nominationId: id,
-      side: 'external',
-    });
-    const { cursor } = await thread(ana.after(tom), id);
-    const ear = await live.join(channel, cursor);
-    const said = await tom.call<{ id: string }>('POST', at(id, '/messages'), {
-      message: 'Berth is free from the 20th.',
-      about: 'eta',
-    });
-    const heard = await ear.shows<NominationMessageView>(liveEvents.nominationMessageCreated, said.id);
-    expect(heard).toMatchObject({
-      type: 'message',
-      body: { text: 'Berth is free from the 20th.', about: 'eta' },
-    });
-    const unread = async (): Promise<number> =>
-      (await ana.after(tom).call<NominationList>('GET', 'cargo-nominations?per_page=60')).data.find(
-        (row) => row.id === id,
-      )?.unreadMessages ?? -1;
-    expect(await unread()).toBe(2);
-    await ana.call('PUT', `cargo-nominations/messages/${said.id}/mark-as-read`, { nominationId: id });
-    expect(await unread()).toBe(0);
-    expect(await refusal(ana.call('POST', at(id, '/messages'), { message: '' }))).toMatchObject({
-      status: 422,
-      errors: { message: expect.anything() },
-    });
-  });
-
   it('names the bookings that the vessel cannot carry, and adds none of them', async () => {
     const elsewhere = await declared('SZ-78');
     const antwerpOnly = await ana
