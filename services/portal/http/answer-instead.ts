@@ -5,8 +5,13 @@ import { errorAnswerOf, headersOfError } from '#api/errors/send-error';
 /** Replies whose handler has answered. Hooks may still work on the answer, so that nothing of it has been sent. */
 const answered = new WeakSet<FastifyReply>();
 
+/** Servers whose answers are noted already: more than one part of them may refuse in place of handlers. */
+const noted = new WeakSet<FastifyInstance>();
+
 /** To be called before other hooks are added: an answer that they hold up counts as given. */
 export const noteAnswers = (fastify: FastifyInstance): void => {
+  if (noted.has(fastify)) return;
+  noted.add(fastify);
   fastify.addHook('preSerialization', (_request, reply, payload: unknown, done) => {
     answered.add(reply);
     done(null, payload);
