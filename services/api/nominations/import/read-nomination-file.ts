@@ -28,8 +28,9 @@ export class ReadNominationFile extends Query<NominationImport> {
 /** Whether a row says which vessel it is, or for which bookings: also by a name that is in no list. */
 const namesVessel = (row: WorkbookRow): boolean => {
   const { vesselVoyage, bookings } = row.cells;
-  const isNamed = vesselVoyage && ('code' in vesselVoyage || vesselVoyage.value !== null);
-  return isNamed === true || (bookings && 'code' in bookings) === true || namesIn(row).length > 0;
+  const isRefused = [vesselVoyage, bookings].some((cell) => cell !== undefined && 'code' in cell);
+  const hasVoyage = vesselVoyage !== undefined && 'value' in vesselVoyage && vesselVoyage.value !== null;
+  return isRefused || hasVoyage || namesIn(row).length > 0;
 };
 
 @QueryHandler(ReadNominationFile)
