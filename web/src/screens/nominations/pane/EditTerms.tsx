@@ -215,7 +215,7 @@ export const EditTerms = observer(({ nomination, path, settings, onChanged, onCl
       Object.fromEntries(
         overtaken.map((field) => [
           field,
-          `Now ${inWords(field, nominatedValue(termsOf(now), field), now)}. Saved again, yours replaces it.`,
+          `Now ${inWords(field, nominatedValue(termsOf(now), field), now)}. Save again to replace it.`,
         ]),
       ),
     );
