@@ -8,7 +8,7 @@ import {
   nominationChannel,
   nominationListChannel,
 } from '#contracts/live/channels';
-import type { NominationMessages, NominationMessageView } from '#contracts/nomination/message-view';
+import type { NominationMessages } from '#contracts/nomination/message-view';
 import type { NominationAnswered, VesselsNominated } from '#contracts/nomination/nomination-calls';
 import type { NominationAsOf, NominationListAsOf } from '#contracts/nomination/as-of';
 import type {
