@@ -39,7 +39,7 @@ export class FormStore<Values extends object, Field extends string = keyof Value
   /** How often it was refused, here or by the server; each time the first wrong field takes the focus. */
   refusals = 0;
   /** One intent is one command, however often it is sent: another value, or a known outcome, begins the next. */
-  private key = crypto.randomUUID();
+  private key: string = crypto.randomUUID();
 
   constructor(
     private start: Values,
@@ -53,7 +53,13 @@ export class FormStore<Values extends object, Field extends string = keyof Value
       start: false,
       problemsOf: false,
       key: false,
+      attempt: false,
     });
+  }
+
+  /** The key that what stands here is sent under. */
+  get attempt(): string {
+    return this.key;
   }
 
   get isDirty(): boolean {
@@ -71,6 +77,12 @@ export class FormStore<Values extends object, Field extends string = keyof Value
     const left = Object.entries(this.errors).filter(([field]) => !mended.includes(field));
     this.errors = Object.fromEntries(left) as FieldProblems<Field>;
     this.key = crypto.randomUUID();
+  }
+
+  /** Goes on with what was entered before the page was loaded anew, and may have been sent then. */
+  resume(values: Values, attempt: string): void {
+    this.values = values;
+    this.key = attempt;
   }
 
   /** Back to what the form began with. */

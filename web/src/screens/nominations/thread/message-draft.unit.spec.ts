@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { runInAction } from 'mobx';
 import type { ProfileAnswer } from '#contracts/people/profile';
 import { session } from '../../../stores/session.ts';
-import { messageDraft } from './message-draft.ts';
+import { HttpError } from '../../../api/http-error.ts';
+import { forgetMessages, messageDraft } from './message-draft.ts';
 
 const profileOf = (id: string): ProfileAnswer => ({
   profile: {
@@ -31,6 +32,8 @@ describe('a message that is begun', () => {
   const usual = globalThis.fetch;
   afterEach(() => {
     globalThis.fetch = usual;
+    forgetMessages();
+    sessionStorage.clear();
     runInAction(() => {
       session.answer = null;
       session.state = 'anonymous';
@@ -55,7 +58,40 @@ describe('a message that is begun', () => {
     messageDraft(path).change({ message: 'Half a sentence' });
     globalThis.fetch = async () => new Response(null, { status: 204 });
     await session.signOut();
+    expect(sessionStorage).toHaveLength(0);
     signedIn('ana');
     expect(messageDraft(path).values.message).toBe('');
+  });
+
+  it('outlives a reload of the page, for its person alone, with the key that it may have been sent under', () => {
+    signedIn('ana');
+    messageDraft(path).change({ message: 'Half a sentence', about: 'eta' });
+    const { attempt } = messageDraft(path);
+    forgetMessages();
+    signedIn('marta');
+    expect(messageDraft(path).values.message).toBe('');
+    signedIn('ana');
+    expect(messageDraft(path).values).toEqual({ message: 'Half a sentence', about: 'eta' });
+    expect(messageDraft(path).attempt).toBe(attempt);
+  });
+
+  it('is kept no longer once it is sent', async () => {
+    signedIn('ana');
+    const form = messageDraft(path);
+    form.change({ message: 'Whole.' });
+    await form.submit(async () => undefined);
+    form.reset();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('is kept under another key once it was refused', async () => {
+    signedIn('ana');
+    const form = messageDraft(path);
+    form.change({ message: 'Whole.' });
+    const { attempt } = form;
+    await form.submit(() => Promise.reject(new HttpError(429, { code: 'too_many', message: 'Wait.' })));
+    forgetMessages();
+    expect(messageDraft(path).values.message).toBe('Whole.');
+    expect(messageDraft(path).attempt).not.toBe(attempt);
   });
 });
