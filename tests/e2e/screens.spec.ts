@@ -113,7 +113,7 @@ describe('screens', () => {
     await expectAddress(page, /\/login\?redirect=/);
   });
 
-  it('send whoever may not enter to /403, and unknown addresses to the page that says so', async () => {
+  it('send whoever may not enter to /403, and unknown addresses to /404', async () => {
     const page = await visit('Ana', '/internal/operations');
     await page.getByText('You Are Not Authorised to Access This Information').waitFor();
     await page.waitForURL(`${portal.address}/403`);
@@ -121,6 +121,7 @@ describe('screens', () => {
     await page.getByText('You Are Not Authorised to Access This Information').waitFor();
     await page.goto(`${portal.address}/nowhere`);
     await expectShown(page.getByText("We Can't Seem to Find The Page You Are Looking For"));
+    await expectAddress(page, `${portal.address}/404`);
   });
 
   it('change rows in place, and move a booking to its new month', async () => {

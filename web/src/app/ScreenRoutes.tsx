@@ -7,7 +7,7 @@ import type { Area } from './area.ts';
 import { ComingPage } from './ComingPage.tsx';
 import { mayEnter, screens } from './areas.ts';
 import { ErrorPage } from './ErrorPage.tsx';
-import { GoTo } from './GoTo.tsx';
+import { GoTo, ToNotFound } from './GoTo.tsx';
 import { OrganisationContext } from './organisation-context.ts';
 import { paths } from './paths.ts';
 
@@ -26,7 +26,7 @@ const Entered = observer(
     readonly children: ReactNode;
   }) => {
     const organisation = id === undefined ? undefined : session.organisation(id);
-    if (!isSwitchedOn(gates[area.gate], session.flags)) return <ErrorPage kind="not_found" />;
+    if (!isSwitchedOn(gates[area.gate], session.flags)) return <ToNotFound />;
     if (id !== undefined && session.isComing(id)) return <ComingPage />;
     if (!mayEnter(area, session, organisation)) return <GoTo to={paths.forbidden} />;
     if (!organisation) return children;
@@ -38,6 +38,7 @@ const Entered = observer(
   },
 );
 
+/** The error pages by their addresses; an unknown address goes to /404. */
 const ErrorPages = () => (
   <Switch>
     <Route path={paths.forbidden}>
@@ -46,8 +47,11 @@ const ErrorPages = () => (
     <Route path={paths.failed}>
       <ErrorPage kind="failed" />
     </Route>
-    <Route>
+    <Route path={paths.notFound}>
       <ErrorPage kind="not_found" />
+    </Route>
+    <Route>
+      <ToNotFound />
     </Route>
   </Switch>
 );

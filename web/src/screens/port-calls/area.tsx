@@ -1,7 +1,6 @@
 import { Anchor } from 'lucide-react';
 import { type Area, screen } from '../../app/area.ts';
-import { ErrorPage } from '../../app/ErrorPage.tsx';
-import { GoTo } from '../../app/GoTo.tsx';
+import { GoTo, ToNotFound } from '../../app/GoTo.tsx';
 import { lazyScreen } from '../../components/lazy-screen.tsx';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { isCallTab, paths } from './paths.ts';
@@ -37,7 +36,7 @@ export const internalPortCall: Area = {
       <GoTo to={paths.call(undefined, portId)} />
     )),
     screen('/internal/port-calls/details/port/:portId/:tab', ({ portId, tab }) =>
-      isCallTab(tab) ? <StaffCall portId={portId} tab={tab} /> : <ErrorPage kind="not_found" />,
+      isCallTab(tab) ? <StaffCall portId={portId} tab={tab} /> : <ToNotFound />,
     ),
   ],
 };
@@ -59,7 +58,7 @@ export const portCalls: Area = {
     screen('/port-calls', () => <AgencyPortCalls />),
     screen('/port-calls/details/port/:portId', ({ portId }) => <ToAgencyCall portId={portId} />),
     screen('/port-calls/details/port/:portId/:tab', ({ portId, tab }) =>
-      isCallTab(tab) ? <AgencyCall portId={portId} tab={tab} /> : <ErrorPage kind="not_found" />,
+      isCallTab(tab) ? <AgencyCall portId={portId} tab={tab} /> : <ToNotFound />,
     ),
   ],
 };
