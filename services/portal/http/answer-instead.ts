@@ -38,7 +38,7 @@ export const answerInsteadOfHandler = (reply: FastifyReply, error: ApiError): vo
   raw.writeHead(error.status, {
     ...headersOfError(error),
     'content-length': Buffer.byteLength(body),
-    // Nobody reads the rest of the request.
+    // The rest of the request is passed over.
     ...(!request.raw.complete && { connection: 'close' }),
   });
   raw.end(body);

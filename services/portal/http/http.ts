@@ -17,6 +17,7 @@ import { parseQuery, queryFaultOf } from '#api/platform/query-string';
 import type { Config } from '#platform/config/config';
 import { acceptBodies } from './bodies/accept-bodies.ts';
 import { headersOfData, isSecure, yearInSeconds } from './data-headers.ts';
+import { LingeringClose } from './lingering-close.ts';
 import { limitConcurrencyOfUsers } from './user-concurrency.ts';
 import { overrideMethod, refuseMethodOverride } from './method-override.ts';
 import { UnreadRequests } from './unread-requests.ts';
@@ -31,7 +32,8 @@ const requestIdOf = (given: string | string[] | undefined): string =>
   typeof given === 'string' && requestIdGrammar.test(given) ? given : randomUUID();
 
 export const createAdapter = (config: Config): FastifyAdapter => {
-  const unread = new UnreadRequests(headersOfData(isSecure(config)));
+  const closing = new LingeringClose();
+  const unread = new UnreadRequests(headersOfData(isSecure(config)), closing);
   const adapter = new FastifyAdapter({
     bodyLimit: shortBody,
     genReqId: ({ headers }: IncomingMessage) => requestIdOf(headers['x-request-id']),
@@ -52,7 +54,9 @@ export const createAdapter = (config: Config): FastifyAdapter => {
     clientErrorHandler: (error, socket) => unread.answer(error, socket),
     routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
   });
-  unread.watch(adapter.getInstance().server);
+  const { server } = adapter.getInstance();
+  unread.watch(server);
+  closing.watch(server);
   return adapter;
 };
 
@@ -112,7 +116,7 @@ const addHooks = (fastify: FastifyInstance): void => {
   });
   // Answers of the API are somebody's own: no cache keeps them unless a route says so.
   fastify.addHook('onSend', async (request, reply, payload: unknown) => {
-    // Nobody reads the rest of what was refused half-way: the next request must not come over the same connection.
+    // The rest of what was refused half-way is passed over: the next request must not come over the same connection.
     if (!request.raw.complete) void reply.header('connection', 'close');
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store');

@@ -3,6 +3,7 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Socket } from 'node:net';
 import type { ErrorAnswer } from '#contracts/error-answer';
 import { answerOfStatus } from '#api/errors/error-answers';
+import type { LingeringClose } from './lingering-close.ts';
 
 const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -38,8 +39,11 @@ export class UnreadRequests {
   private readonly underWay = new WeakMap<Socket, Set<ServerResponse>>();
   private readonly headers: Readonly<Record<string, string>>;
 
-  constructor(headers: Readonly<Record<string, string>>) {
+  private readonly closing: LingeringClose;
+
+  constructor(headers: Readonly<Record<string, string>>, closing: LingeringClose) {
     this.headers = headers;
+    this.closing = closing;
   }
 
   watch(server: Server): void {
@@ -54,9 +58,7 @@ export class UnreadRequests {
 
   answer({ code = '' }: UnreadRequest, socket: Socket): void {
     if (code === 'ECONNRESET' || !socket.writable || !this.mayAnswer(socket)) return void socket.destroy();
-    socket.end(answerTo(statuses[code] ?? 400, this.headers));
-    // What is still sent is read by nobody.
-    socket.destroySoon();
+    this.closing.end(socket, answerTo(statuses[code] ?? 400, this.headers));
   }
 
   /** At most one request is under way, it is the one that could not be read to its end, and nothing was answered yet. */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { LingeringClose } from './lingering-close.ts';
 import { UnreadRequests } from './unread-requests.ts';
 import { listeningPort } from '../../../tests/support/listening-port.ts';
 
@@ -14,7 +15,7 @@ afterEach(async () => {
 });
 
 const listen = async (handle: (response: ServerResponse) => void): Promise<Socket> => {
-  const unread = new UnreadRequests({ 'x-frame-options': 'DENY' });
+  const unread = new UnreadRequests({ 'x-frame-options': 'DENY' }, new LingeringClose());
   server = createServer((_, response) => handle(response));
   server.on('clientError', (error, socket: Socket) => unread.answer(error, socket));
   unread.watch(server);

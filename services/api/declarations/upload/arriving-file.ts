@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { setTimeout } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { plainLine, shortened } from '#domain/shared/plain-text';
 import { WorkbookError } from '#platform/workbook/port';
@@ -29,25 +28,6 @@ const partOf = async (request: FastifyRequest) => {
   }
 };
 
-/** Milliseconds in which a body that nobody wants may still come. */
-const longestLinger = 5_000;
-
-/**
- * Passes over the rest of a body, so that its sender hears why: a connection that ends while it still sends is cut, and the
- * answer with it.
- */
-const passOver = async ({ raw }: FastifyRequest): Promise<void> => {
-  if (raw.complete) return;
-  const given = new AbortController();
-  const ended = new Promise<void>((resolve) => raw.once('end', resolve).once('close', resolve));
-  raw.resume();
-  await Promise.race([
-    ended,
-    setTimeout(longestLinger, undefined, { signal: given.signal }).catch(() => undefined),
-  ]);
-  given.abort();
-};
-
 /** Begins to receive the body. @throws 422 where what comes is no form data, or has no file */
 const fileOf = async (request: FastifyRequest): Promise<ArrivingFile> => {
   const part = await partOf(request);
@@ -57,26 +37,10 @@ const fileOf = async (request: FastifyRequest): Promise<ArrivingFile> => {
   return { name: shortened(plainLine(name ?? ''), longestName), bytes: part.file };
 };
 
-/**
- * Hands the file of a form on, whose body is received once it is asked for.
- *
- * @throws 422 where what comes is no form data
- */
-export const receiving = async <Answer>(
-  request: FastifyRequest,
-  take: (file: () => Promise<ArrivingFile>) => Promise<Answer>,
-): Promise<Answer> => {
+/** The file of a form, whose body is received once it is asked for. @throws 422 where what comes is no form data */
+export const fileIn = (request: FastifyRequest): (() => Promise<ArrivingFile>) => {
   if (!request.isMultipart()) throw invalid({ file: ['Send the file as form data.'] });
-  let asked = false;
-  try {
-    return await take(() => {
-      asked = true;
-      return fileOf(request);
-    });
-  } catch (error) {
-    if (!asked) await passOver(request);
-    throw error;
-  }
+  return () => fileOf(request);
 };
 
 /** Keeps the bytes where they can be read. @throws 422 under `file` for one that is too large, or broke off */

@@ -15,7 +15,7 @@ import { scopeOf } from '../scope.ts';
 import { ListDeclarationsQuery } from '../lists/list-query.dto.ts';
 import { ListUploadPorts } from './list-upload-ports.ts';
 import { ListUploadYears } from './list-upload-years.ts';
-import { receiving } from './arriving-file.ts';
+import { fileIn } from './arriving-file.ts';
 import { ReceiveDeclarationFile } from './receive-upload.ts';
 import { TemplateDownload } from './template-download.ts';
 
@@ -82,7 +82,7 @@ export class UploadController {
       evenIfTouched: query.evenIfTouched === 'true',
       year: query.year === undefined ? null : Number(query.year),
     };
-    return receiving(request, (file) => this.commands.execute(new ReceiveDeclarationFile(sent, file)));
+    return this.commands.execute(new ReceiveDeclarationFile(sent, fileIn(request)));
   }
 
   @Get('template')

@@ -9,7 +9,7 @@ import type { Principal, PrincipalOrganisation } from '#contracts/people/princip
 import { downloadTypes } from '#platform/workbook/writing/write-table';
 import { CarriesDrafts, OrganisationMember, TakesFile } from '../../access/access.ts';
 import { CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
-import { receiving } from '../../declarations/upload/arriving-file.ts';
+import { fileIn } from '../../declarations/upload/arriving-file.ts';
 import { FlatBody } from '../../errors/flat-body.ts';
 import { UuidPipe } from '../../errors/uuid-pipe.ts';
 import { AnswersFile } from '../../platform/answers-file.ts';
@@ -56,9 +56,7 @@ export class NominationImportController {
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Req() request: FastifyRequest,
   ): Promise<NominationImport> {
-    return receiving(request, (file) =>
-      this.queries.execute(new ReadNominationFile(scopeOf(principal, organisation), file)),
-    );
+    return this.queries.execute(new ReadNominationFile(scopeOf(principal, organisation), fileIn(request)));
   }
 
   @Get('template')
