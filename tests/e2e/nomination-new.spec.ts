@@ -85,7 +85,7 @@ describe('a new nomination in a browser', () => {
     );
     await submit(ana);
     await page.getByRole('button', { name: 'Nominated 0 of 1…' }).waitFor();
-    await page.getByText('It goes on when this page is closed.').waitFor();
+    await page.getByText('This goes on even if you close the page.').waitFor();
     await card(ana).getByText('Not nominated. The booking is on another vessel.').waitFor();
     expect(await nominated.inputValue()).toBe(asFilled);
     await page.unroute('**/cargo-nominations');

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { WholeNumbers } from '../WholeNumbers.tsx';
 import './block.css';
 
 export interface BlockProps {
@@ -23,8 +24,14 @@ export const Block = ({
 }: BlockProps) => (
   <div className="block" role={role}>
     <Icon size={20} strokeWidth={1.75} aria-hidden />
-    <Heading className="block-title">{title}</Heading>
-    {text ? <p className="block-text">{text}</p> : null}
+    <Heading className="block-title">
+      <WholeNumbers text={title} />
+    </Heading>
+    {text ? (
+      <p className="block-text">
+        <WholeNumbers text={text} />
+      </p>
+    ) : null}
     {action}
   </div>
 );

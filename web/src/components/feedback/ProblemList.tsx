@@ -1,3 +1,4 @@
+import { WholeNumbers } from '../WholeNumbers.tsx';
 import type { HttpError } from '../../api/http-error.ts';
 import './problem-list.css';
 
@@ -6,10 +7,14 @@ export const ProblemList = ({ error }: { readonly error: HttpError }) => {
   const messages = [...new Set(Object.values(error.answer.errors ?? {}).flat())];
   return (
     <div className="problem-list" role="alert">
-      <p>{error.message}</p>
+      <p>
+        <WholeNumbers text={error.message} />
+      </p>
       <ul>
         {messages.map((message) => (
-          <li key={message}>{message}</li>
+          <li key={message}>
+            <WholeNumbers text={message} />
+          </li>
         ))}
       </ul>
     </div>

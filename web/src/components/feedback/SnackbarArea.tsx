@@ -1,6 +1,7 @@
 import { CircleCheck, Info, OctagonAlert, TriangleAlert, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import { WholeNumbers } from '../WholeNumbers.tsx';
 import { IconButton } from '../form/Button.tsx';
 import { snackbars, type SnackbarMessage } from './snackbars.ts';
 import './snackbar.css';
@@ -26,7 +27,9 @@ const Snackbar = ({ message }: { readonly message: SnackbarMessage }) => {
       onBlur={() => setHeld(false)}
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden />
-      <span>{message.text}</span>
+      <span>
+        <WholeNumbers text={message.text} />
+      </span>
       {message.action ? (
         <button
           type="button"

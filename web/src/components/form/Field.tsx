@@ -1,5 +1,6 @@
 import { OctagonAlert } from 'lucide-react';
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
+import { WholeNumbers } from '../WholeNumbers.tsx';
 import './field.css';
 
 /** 32 px in a form; 40 where one signs in or registers. */
@@ -35,11 +36,13 @@ export const Field = ({ label, hint, error, children }: FieldProps) => {
       {error ? (
         <p className="field-error" id={`${id}-error`} role="alert">
           <OctagonAlert size={14} strokeWidth={1.75} aria-hidden />
-          {error}
+          <span>
+            <WholeNumbers text={error} />
+          </span>
         </p>
       ) : hint ? (
         <p className="field-hint" id={`${id}-hint`}>
-          {hint}
+          <WholeNumbers text={hint} />
         </p>
       ) : null}
     </div>

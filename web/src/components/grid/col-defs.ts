@@ -43,7 +43,13 @@ const editors: Readonly<Record<ColumnKind, new () => ICellEditorComp>> = {
   options: OptionsEditor,
 };
 
-const isRight = (kind: ColumnKind) => kind === 'date' || kind === 'numeric';
+const isRight = ({
+  kind,
+  isRight: right = false,
+}: {
+  readonly kind: ColumnKind;
+  readonly isRight?: boolean;
+}) => right || kind === 'date' || kind === 'numeric';
 
 /** Enter that ends a composition must not close the editor. */
 const isComposing = ({ event }: SuppressKeyboardEventParams) => event.isComposing || event.keyCode === 229;
@@ -107,11 +113,11 @@ export const colDefOf = <G extends GridTypes>(
     note: context.note,
   },
   cellClass: [
-    isRight(column.kind) ? 'ag-right-aligned-cell' : '',
+    isRight(column) ? 'ag-right-aligned-cell' : '',
     column.className ?? '',
     column.editable ? '' : 'grid-read-only',
   ].filter((name) => name !== ''),
-  headerClass: isRight(column.kind) ? 'ag-right-aligned-header' : '',
+  headerClass: isRight(column) ? 'ag-right-aligned-header' : '',
   suppressKeyboardEvent: isComposing,
 });
 

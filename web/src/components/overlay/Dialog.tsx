@@ -1,5 +1,6 @@
 import { Dialog as AriakitDialog, DialogDescription, DialogHeading } from '@ariakit/react';
 import { useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { WholeNumbers } from '../WholeNumbers.tsx';
 import { Button, type ButtonVariant } from '../form/Button.tsx';
 import { Tip } from './Tip.tsx';
 import './overlay.css';
@@ -87,8 +88,14 @@ export const Dialog = ({
       initialFocus={safe}
       unmountOnHide
     >
-      <DialogHeading className="dialog-title">{title}</DialogHeading>
-      {text ? <DialogDescription className="dialog-text">{text}</DialogDescription> : null}
+      <DialogHeading className="dialog-title">
+        <WholeNumbers text={title} />
+      </DialogHeading>
+      {text ? (
+        <DialogDescription className="dialog-text">
+          {typeof text === 'string' ? <WholeNumbers text={text} /> : text}
+        </DialogDescription>
+      ) : null}
       {children}
       <div className="dialog-buttons">
         {actions.map((action) => (

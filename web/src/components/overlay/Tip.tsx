@@ -1,5 +1,6 @@
 import { Tooltip, TooltipAnchor, TooltipProvider } from '@ariakit/react';
 import type { ReactElement } from 'react';
+import { WholeNumbers } from '../WholeNumbers.tsx';
 import './overlay.css';
 
 /** A tooltip on hover and focus. The child takes the props of the anchor; its own name stays its own. */
@@ -15,7 +16,7 @@ export const Tip = ({
   <TooltipProvider timeout={400} placement={placement}>
     <TooltipAnchor render={children} />
     <Tooltip className="tip" gutter={6} unmountOnHide>
-      {text}
+      <WholeNumbers text={text} />
     </Tooltip>
   </TooltipProvider>
 );

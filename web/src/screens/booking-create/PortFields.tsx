@@ -110,7 +110,9 @@ export const PortFields = observer((props: FieldsProps) => {
           <Plus size={16} strokeWidth={1.75} aria-hidden />
           Add discharge port
         </Button>
-        <span>Total {displayQuantity(totalOf(form))} MT</span>
+        <span>
+          Total <span className="number">{displayQuantity(totalOf(form))} MT</span>
+        </span>
       </div>
       <TextArea
         label="Comment"

@@ -4,6 +4,7 @@ import { describeError } from '#contracts/templates/describe-error';
 import type { BookingTemplate } from '#contracts/templates/template';
 import type { RowError } from '#domain/validation/errors';
 import type { MonthFinding } from '#domain/validation/month-volumes';
+import { WholeNumbers } from '../../components/WholeNumbers.tsx';
 import type { TableGroup } from '../../components/table/table-columns.ts';
 import { counted, displayQuantity } from '../../format/quantities.ts';
 import { monthGroups } from '../../lists/month-groups.tsx';
@@ -58,7 +59,11 @@ export const bookingMonths = (
     grouped,
     about: (month, inMonth) => (
       <>
-        <span>{monthText(months.find((one) => one.month === month) ?? totalOf(month, inMonth), short)}</span>
+        <span>
+          <WholeNumbers
+            text={monthText(months.find((one) => one.month === month) ?? totalOf(month, inMonth), short)}
+          />
+        </span>
         {findings
           .filter((finding) => finding.month === month)
           .map(({ tradeId, error }) => (

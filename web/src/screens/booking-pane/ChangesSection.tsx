@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import type { BookingView, FieldChange } from '#contracts/booking/booking-view';
+import { WholeNumbers } from '../../components/WholeNumbers.tsx';
 import { PaneSection } from '../../components/pane/PaneSection.tsx';
 import { displayDate, utcMoment } from '../../format/dates.ts';
 import { fieldLabel, fieldValue } from '#contracts/booking/field-text';
@@ -17,10 +18,14 @@ export const ChangeRow = ({ change }: { readonly change: FieldChange }) => (
       {change.from === null || change.from === '' ? (
         <span>-</span>
       ) : (
-        <del>{fieldValue(change.field, change.from)}</del>
+        <del>
+          <WholeNumbers text={fieldValue(change.field, change.from)} />
+        </del>
       )}
       <ArrowRight size={14} strokeWidth={1.75} aria-label="became" />
-      <ins>{fieldValue(change.field, change.to)}</ins>
+      <ins>
+        <WholeNumbers text={fieldValue(change.field, change.to)} />
+      </ins>
     </span>
     <span className="change-by" title={`${utcMoment(change.at)}${sentBy(change)}`}>
       {change.by ?? ''}

@@ -1,6 +1,7 @@
 import { OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MergedError } from '#contracts/templates/describe-error';
+import { WholeNumbers } from '../../components/WholeNumbers.tsx';
 import { PaneSection } from '../../components/pane/PaneSection.tsx';
 import './booking-pane.css';
 
@@ -21,7 +22,9 @@ export const ProblemItem = ({
       <Icon size={16} strokeWidth={1.75} aria-label={problem.level === 'error' ? 'Error' : 'Warning'} />
       <div>
         <h3>{problem.title}</h3>
-        <p>{problem.text}</p>
+        <p>
+          <WholeNumbers text={problem.text} />
+        </p>
         {children}
       </div>
       <button type="button" className="link-button" onClick={onGo}>

@@ -24,7 +24,7 @@ export const BatchDialog = observer(
       open
       onClose={onClose}
       title={titleOf(batch)}
-      text={batch.completed ? undefined : 'It goes on when this is closed.'}
+      text={batch.completed ? undefined : 'This goes on even if you close it.'}
       actions={[{ label: 'Close', safe: true, onSelect: onClose }]}
     >
       <progress

@@ -125,7 +125,7 @@ const OfUpload = observer(({ store, ask }: DraftNoticesProps) => {
             <li key={booking.id}>
               <strong>{booking.code ?? `${booking.bookingNo}${booking.letterIndex}`}</strong>
               <span>{displayRange(booking.laycanStart, booking.laycanFinish)}</span>
-              <span>{displayQuantity(booking.total)} MT</span>
+              <span className="number">{displayQuantity(booking.total)} MT</span>
             </li>
           ))}
         </ul>

@@ -5,6 +5,7 @@ import type { BookingTemplate } from '#contracts/templates/template';
 import type { RowError } from '#domain/validation/errors';
 import { Pane, PaneBody } from '../../components/pane/Pane.tsx';
 import { PaneHeader } from '../../components/pane/PaneHeader.tsx';
+import { WholeNumbers } from '../../components/WholeNumbers.tsx';
 import { PaneSection } from '../../components/pane/PaneSection.tsx';
 import { usePaneKeys } from '../../components/pane/pane-keys.ts';
 import { Status } from '../../components/status/StatusGlyph.tsx';
@@ -137,9 +138,13 @@ const Changes = observer(({ store, row }: { readonly store: DraftStore; readonly
           <li key={key} className="change-row">
             <span className="change-field">{label}</span>
             <span className="change-values">
-              <del>{from}</del>
+              <del>
+                <WholeNumbers text={from} />
+              </del>
               <ArrowRight size={14} strokeWidth={1.75} aria-label="becomes" />
-              <ins>{to}</ins>
+              <ins>
+                <WholeNumbers text={to} />
+              </ins>
             </span>
             <span className="change-by">{nameOf(by)}</span>
           </li>

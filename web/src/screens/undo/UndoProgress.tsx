@@ -13,7 +13,7 @@ export const UndoProgress = ({ progress: { bookings, done, undone, kept }, onClo
     open
     onClose={onClose}
     title={`Undoing ${counted(bookings, 'booking')} · ${displayQuantity(done)} done`}
-    text="It goes on when this is closed. What is put back waits in Edit to be submitted."
+    text="This goes on even if you close it. What is put back waits in Edit to be submitted."
     actions={[{ label: 'Close', safe: true, onSelect: onClose }]}
   >
     <progress className="undo-progress" max={Math.max(1, bookings)} value={done} aria-label="Bookings done" />

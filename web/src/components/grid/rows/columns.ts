@@ -75,6 +75,8 @@ export interface GridColumn<G extends GridTypes> {
   readonly sumOf?: string;
   /** Class of its cells. */
   readonly className?: string;
+  /** Right in its column, as numbers and dates are. */
+  readonly isRight?: boolean;
   readonly repeated?: Repeated<G>;
 }
 

@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 import { Fragment } from 'react';
 import type { TimelineEntry } from '#contracts/booking/timeline';
+import { WholeNumbers } from '../../../components/WholeNumbers.tsx';
 import { agoText, utcMoment } from '../../../format/dates.ts';
 import { refusalInFull } from '../../transfer/transfer-words.ts';
 import { ChangeList } from './ChangeList.tsx';
@@ -77,7 +78,9 @@ export const TimelineItem = ({ entry, isPair, isFresh, now, onUndo }: TimelineIt
         aria-hidden
       />
       <div className="booking-timeline-head">
-        <h3>{eventText(entry)}</h3>
+        <h3>
+          <WholeNumbers text={eventText(entry)} />
+        </h3>
         <span>{agoText(new Date(entry.at), now)}</span>
       </div>
       <p className="booking-timeline-hand">

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { CellReading } from '#contracts/cells/reading';
+import { WholeNumbers } from '../../../components/WholeNumbers.tsx';
 import { Checkbox } from '../../../components/form/Checkbox.tsx';
 import { Pane, PaneBody } from '../../../components/pane/Pane.tsx';
 import { PaneHeader } from '../../../components/pane/PaneHeader.tsx';
@@ -32,7 +33,9 @@ const Question = observer(
           {open ? <ToAnswer /> : isGuess ? <Tag>To confirm</Tag> : null}
           <span className="columns-about">{aboutText(question, columns)}</span>
         </div>
-        <p id={`${id}-why`}>{evidenceText(question)}</p>
+        <p id={`${id}-why`}>
+          <WholeNumbers text={evidenceText(question)} />
+        </p>
         <div role="radiogroup" aria-labelledby={id} aria-describedby={`${id}-why`}>
           {question.options.map((option) => (
             <label key={option.reading} className="columns-option">
@@ -43,8 +46,12 @@ const Question = observer(
                 onChange={() => onRead(index, option.reading)}
               />
               <span className="columns-option-text">
-                <strong>{optionText(option)}</strong>
-                <small>{leftText(option)}</small>
+                <strong>
+                  <WholeNumbers text={optionText(option)} />
+                </strong>
+                <small>
+                  <WholeNumbers text={leftText(option) ?? ''} />
+                </small>
               </span>
               <span className="columns-option-cells">{counted(option.cells, 'cell')}</span>
             </label>

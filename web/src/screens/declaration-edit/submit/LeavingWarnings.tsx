@@ -6,6 +6,7 @@ import type { BookingTemplate } from '#contracts/templates/template';
 import type { RowError } from '#domain/validation/errors';
 import { templateOfRow } from '../grid/charterers.ts';
 import type { DeclarationRow } from '../grid/declaration-row.ts';
+import { WholeNumbers } from '../../../components/WholeNumbers.tsx';
 import { counted, displayQuantity } from '../../../format/quantities.ts';
 import type { DraftStore } from '../draft/DraftStore.ts';
 import { rowName } from '../draft/row-name.ts';
@@ -71,7 +72,9 @@ export const LeavingWarnings = observer(
                 <button type="button" className="link-button" onClick={() => onJump(row, error)}>
                   {place}
                 </button>
-                <span className="leaving-warning-text">{text}</span>
+                <span className="leaving-warning-text">
+                  <WholeNumbers text={text} />
+                </span>
               </li>
             ))}
         </ul>

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { WholeNumbers } from '../../../components/WholeNumbers.tsx';
 import { initialsOf, toneOf } from '../../../format/names.ts';
 import { Tick } from '../../../components/form/Checkbox.tsx';
 import { counted } from '../../../format/quantities.ts';
@@ -38,9 +39,19 @@ const UnitLine = observer(({ store, leaving, unit }: Parts & { readonly unit: Un
         <span className="whose-errors">{counted(unit.errors, 'error')} to mend</span>
       ) : (
         <span className="whose-change">
-          {edit.isNew ? <span>{from}</span> : <del>{from}</del>}
+          {edit.isNew ? (
+            <span>
+              <WholeNumbers text={from} />
+            </span>
+          ) : (
+            <del>
+              <WholeNumbers text={from} />
+            </del>
+          )}
           <ArrowRight size={14} strokeWidth={1.75} aria-label={edit.isNew ? 'to' : 'became'} />
-          <ins>{to}</ins>
+          <ins>
+            <WholeNumbers text={to} />
+          </ins>
         </span>
       )}
     </li>

@@ -82,7 +82,8 @@ const Vessels = observer(({ store }: StoreProps) => {
       ))}
       {store.progress === null ? null : (
         <output className="nominate-note">
-          It goes on when this page is closed. Sent again, each vessel is nominated once.
+          This goes on even if you close the page. If you send it again, each vessel is still nominated only
+          once.
         </output>
       )}
       <div className="nominate-actions">
@@ -112,7 +113,8 @@ export const NominateForm = observer(({ store, base, onSend }: NominateFormProps
       <section aria-labelledby="nominate-bookings">
         <h2 id="nominate-bookings">New nomination</h2>
         <p>
-          Choose the bookings and the voyage that takes them: they fill a row, in which all can be changed.
+          Choose bookings and the voyage that carries them. They fill in a vessel below, where everything can
+          be changed.
         </p>
         <ChooseBookings store={store} base={base} />
         <ChooseVoyage store={store} />

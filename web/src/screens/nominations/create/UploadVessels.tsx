@@ -28,7 +28,7 @@ export const UploadVessels = observer(
       const { rows, ignored } = sent.answer;
       store.take(rows);
       snackbars.success(`${counted(rows.length, 'vessel')} read from ${file.name}. Look at them below.`);
-      if (ignored.length > 0) snackbars.show('info', `Columns that are not read: ${ignored.join(', ')}.`);
+      if (ignored.length > 0) snackbars.show('info', `Columns not read: ${ignored.join(', ')}.`);
       return undefined;
     };
     const problem = form.error('file') ?? form.refusal;
@@ -36,8 +36,8 @@ export const UploadVessels = observer(
       <section aria-labelledby="nominate-upload">
         <h2 id="nominate-upload">Upload</h2>
         <p>
-          XLSX or CSV, at most 10 MB and 500 vessels. Bookings by code or number, with ; between. A row with
-          voyage and load port of an open nomination changes it.
+          XLSX or CSV, at most 10 MB and 500 vessels. Give bookings by code or number, separated by
+          semicolons. A row with the voyage and load port of an open nomination changes that one.
         </p>
         <div className="nominate-pages">
           <a

@@ -39,7 +39,7 @@ export const takenText = ({ nominated, updated, unchanged }: SentRows): string =
       [updated.length, 'updated'],
       [unchanged.length, 'unchanged'],
     ])}.`;
-  if (unchanged.length > 0) return `Nothing differs from what is nominated of ${first.name}.`;
+  if (unchanged.length > 0) return `${first.name} is already nominated like this. Nothing was changed.`;
   return `Vessel ${first.name} ${nominated.length > 0 ? 'nominated' : 'updated'}.`;
 };
 

@@ -25,7 +25,7 @@ describe('what is said of vessels that were sent', () => {
     expect(takenText(sent({ nominated: of('Nordic Tern 1107') }))).toBe('Vessel Nordic Tern 1107 nominated.');
     expect(takenText(sent({ updated: of('Nordic Tern 1107') }))).toBe('Vessel Nordic Tern 1107 updated.');
     expect(takenText(sent({ unchanged: of('Nordic Tern 1107') }))).toBe(
-      'Nothing differs from what is nominated of Nordic Tern 1107.',
+      'Nordic Tern 1107 is already nominated like this. Nothing was changed.',
     );
     expect(takenText(sent({ nominated: of('A 1', 'B 2'), updated: of('C 3') }))).toBe(
       '2 vessels nominated, 1 updated.',

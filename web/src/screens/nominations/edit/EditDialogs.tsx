@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { WholeNumbers } from '../../../components/WholeNumbers.tsx';
 import { Dialog } from '../../../components/overlay/Dialog.tsx';
 import { counted } from '../../../format/quantities.ts';
 import { handText } from '../nomination-words.ts';
@@ -19,11 +20,15 @@ const BothValues = ({ edits, one }: { readonly edits: NominationEdits; readonly 
     <dl className="edit-values">
       <div>
         <dt>Mine</dt>
-        <dd>{inWords(one.field, one.mine, view)}</dd>
+        <dd>
+          <WholeNumbers text={inWords(one.field, one.mine, view)} />
+        </dd>
       </div>
       <div>
         <dt>{handText(view.setBy[one.field]) || 'Theirs'}</dt>
-        <dd>{inWords(one.field, one.theirs, view)}</dd>
+        <dd>
+          <WholeNumbers text={inWords(one.field, one.theirs, view)} />
+        </dd>
       </div>
     </dl>
   );

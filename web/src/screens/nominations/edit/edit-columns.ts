@@ -100,6 +100,7 @@ export const editColumns = (
     id: 'eta',
     header: 'ETA, port time',
     kind: 'text',
+    isRight: true,
     width: 152,
     cells: new EtaCells('eta'),
     shownAs: { text: shownMoment, glyph: noGlyph },

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import type { NominationMonth, NominationView } from '#contracts/nomination/nomination-view';
 import { displayRange } from '#contracts/cells/calendar';
+import { WholeNumbers } from '../../../components/WholeNumbers.tsx';
 import { usePhone } from '../../../components/media.ts';
 import { Status, type Viewer } from '../../../components/status/StatusGlyph.tsx';
 import { counted, displayQuantity } from '../../../format/quantities.ts';
@@ -41,7 +42,9 @@ const useMonths = ({ store: { shown, page }, query: { sort } }: NominationsView)
     return monthGroups(shown, {
       grouped,
       about: (month, rows) => (
-        <span>{monthText(months.find((one) => one.month === month) ?? totalOf(month, rows))}</span>
+        <span>
+          <WholeNumbers text={monthText(months.find((one) => one.month === month) ?? totalOf(month, rows))} />
+        </span>
       ),
     });
   }, [shown, page, grouped]);
@@ -79,7 +82,9 @@ const Card = ({ nomination, viewer, unread }: CardProps) => {
       {first ? (
         <span className="card-problem card-problem-warning">
           <TriangleAlert size={14} strokeWidth={1.75} aria-hidden />
-          {first.text}
+          <span>
+            <WholeNumbers text={first.text} />
+          </span>
         </span>
       ) : null}
     </>

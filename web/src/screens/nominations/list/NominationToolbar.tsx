@@ -58,7 +58,7 @@ export const NewNomination = observer(({ view }: { readonly view: NominationsVie
   const variant = open && waitsFor(open) !== null ? 'secondary' : 'primary';
   return (
     <Link
-      className={`${buttonClass(variant, 'small')} button-compact-last`}
+      className={`${buttonClass(variant, 'small')} button-compact button-compact-last`}
       href={paths.newNomination(organisation.id)}
       title="New nomination"
     >

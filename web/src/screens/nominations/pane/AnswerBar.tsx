@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { NominationView } from '#contracts/nomination/nomination-view';
+import { WholeNumbers } from '../../../components/WholeNumbers.tsx';
 import { Button } from '../../../components/form/Button.tsx';
 import { utcMoment } from '../../../format/dates.ts';
 import { displayQuantity } from '../../../format/quantities.ts';
@@ -64,7 +65,7 @@ export const AnswerBar = observer(({ nomination, path, onAnswered }: AnswerBarPr
       <div>
         <strong>{question(nomination.vesselVoyage.name)}</strong>
         <p>
-          {about(nomination)}{' '}
+          <WholeNumbers text={about(nomination)} />{' '}
           {answer === 'approve' && nomination.approveBy !== null ? (
             <Deadline by={nomination.approveBy} />
           ) : null}

@@ -1,5 +1,6 @@
 import type { NominationView, SetBy } from '#contracts/nomination/nomination-view';
 import type { NominationField } from '#domain/nomination/terms';
+import { usePhone } from '../../../components/media.ts';
 import { PaneSection } from '../../../components/pane/PaneSection.tsx';
 import { displayQuantity } from '../../../format/quantities.ts';
 import { dischargeField, handText } from '../nomination-words.ts';
@@ -19,6 +20,7 @@ interface PortProps {
 }
 
 const Port = ({ letter, name, qty, hand, field, qtyField, pointing }: PortProps) => {
+  const isPhone = usePhone();
   const kind = letter === 'L' ? 'Load port' : 'Discharge port';
   return (
     <tr {...usePointed<HTMLTableRowElement>(pointing, qtyField ? [field, qtyField] : [field])}>
@@ -28,8 +30,9 @@ const Port = ({ letter, name, qty, hand, field, qtyField, pointing }: PortProps)
         </abbr>
         {name ?? '-'}
         <CommentOn pointing={pointing} field={field} name={letter === 'L' ? kind : `${kind} ${name ?? ''}`} />
+        {isPhone ? <small className="signed-hand">{handText(hand)}</small> : null}
       </th>
-      <td className="signed-hand">{handText(hand)}</td>
+      {isPhone ? null : <td className="signed-hand">{handText(hand)}</td>}
       <td className="pane-number">
         {qtyField ? <CommentOn pointing={pointing} field={qtyField} name="Nominated" /> : null}
         {displayQuantity(qty) || '-'}

@@ -2,6 +2,7 @@ import { ArrowRight, Check, PencilLine, Ship, type LucideIcon } from 'lucide-rea
 import type { MessageChange, MessageType, NominationMessageView } from '#contracts/nomination/message-view';
 import type { NominationView } from '#contracts/nomination/nomination-view';
 import type { NominationField } from '#domain/nomination/terms';
+import { WholeNumbers } from '../../../components/WholeNumbers.tsx';
 import { initialsOf, toneOf } from '../../../format/names.ts';
 import { hasField } from '../nomination-words.ts';
 import { aboutText, changeTitle, didText, offered, speaker, timeText, valueText } from './thread-words.ts';
@@ -24,9 +25,17 @@ const Values = ({
   readonly timed: Timed;
 }) => (
   <dd>
-    {from === null ? null : <del>{valueText(type, from, timed)}</del>}
+    {from === null ? null : (
+      <del>
+        <WholeNumbers text={valueText(type, from, timed)} />
+      </del>
+    )}
     {from !== null && to !== null ? <ArrowRight size={14} strokeWidth={1.75} aria-label="became" /> : null}
-    {to === null ? null : <ins>{valueText(type, to, timed)}</ins>}
+    {to === null ? null : (
+      <ins>
+        <WholeNumbers text={valueText(type, to, timed)} />
+      </ins>
+    )}
   </dd>
 );
 
@@ -40,7 +49,11 @@ const Rows = ({ message, timed }: { readonly message: NominationMessageView; rea
       {rows.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <span>
+              <WholeNumbers text={value} />
+            </span>
+          </dd>
         </div>
       ))}
       {changes.map((change) => (

@@ -21,9 +21,9 @@ export const Tonnes = ({ value }: { readonly value: number | null }) =>
   value === null ? (
     <>-</>
   ) : (
-    <>
+    <span className="number">
       {displayQuantity(Math.round(value))} <small>MT</small>
-    </>
+    </span>
   );
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
