@@ -42,18 +42,21 @@ const none = <State>(initialState: State): FoldedStream<State> => ({
   measured: 0,
 });
 
-const remember = (commands: Map<string, CommandOutcome>, event: StoredEvent): void => {
+const remember = (commands: Map<string, CommandOutcome>, event: StoredEvent, firstRevision: number): void => {
   const { actor, commandId, payloadHash, organisation } = event.metadata;
   if (!actor || !commandId) return;
   const key = commandKey({ actor, commandId });
   commands.set(key, {
-    firstRevision: commands.get(key)?.firstRevision ?? event.revision,
+    firstRevision: commands.get(key)?.firstRevision ?? firstRevision,
     lastRevision: event.revision,
     payloadHash: payloadHash ?? '',
     organisation: organisation ?? '',
     position: event.position,
   });
 };
+
+const areOfOneCommand = ({ metadata: one }: StoredEvent, { metadata: other }: StoredEvent): boolean =>
+  one === other || (one['commandId'] === other['commandId'] && one['actor'] === other['actor']);
 
 /** Others have their turn after so much data was folded: ten thousand rows of a draft are several megabytes. */
 const turnAfter = 128 * 1024;
@@ -80,7 +83,8 @@ export const foldOn = async <State, Event extends DomainEvent>(
 ): Promise<FoldedStream<State>> => {
   let { state, weight } = folded;
   let turn = weight + turnAfter;
-  for (const event of events) {
+  let first = events[0]?.revision ?? 0;
+  for (const [n, event] of events.entries()) {
     if (weight > turn) {
       await nextTurn();
       turn = weight + turnAfter;
@@ -88,7 +92,11 @@ export const foldOn = async <State, Event extends DomainEvent>(
     const today = upcast({ type: event.type, data: JSON.parse(event.data) });
     state = decider.evolve(state, today as Event);
     weight += event.data.length;
-    remember(folded.commands, event);
+    // A command is remembered once, by the last of its events that stand beside each other.
+    const next = events[n + 1];
+    if (next && areOfOneCommand(event, next)) continue;
+    remember(folded.commands, event, first);
+    first = event.revision + 1;
   }
   const last = events.at(-1);
   if (!last) return folded;

@@ -105,3 +105,43 @@ describe('the weight of a folded stream', () => {
     expect(measured).toBe(1);
   });
 });
+
+describe('the commands of a folded stream', () => {
+  const told = (revision: number, actor: string, commandId: string): StoredEvent => ({
+    stream: 'voyage-1',
+    revision,
+    position: String(revision).padStart(20, '0'),
+    id: `e-${revision}`,
+    type: 'Told',
+    data: '{}',
+    metadata: { actor, commandId, payloadHash: commandId, organisation: 'o-1' },
+    recordedAt: '2027-03-01T08:00:00.000Z',
+  });
+
+  it('are known from their first event to their last, in one piece or in several', async () => {
+    const events = [
+      told(0, 'feed', 'a'),
+      told(1, 'feed', 'a'),
+      told(2, '', ''),
+      told(3, 'feed', 'b'),
+      told(4, 'tom', 'b'),
+      told(5, 'feed', 'a'),
+    ];
+    for (const cut of [0, 1, 2, 4]) {
+      let stream: FoldedStream<number> = { ...folded(0), commands: new Map() };
+      for (const some of [events.slice(0, cut), events.slice(cut)])
+        stream = await foldOn(decider, (event) => event, stream, some);
+      const known = [...stream.commands].map(([key, { firstRevision, lastRevision, position }]) => [
+        key,
+        firstRevision,
+        lastRevision,
+        Number(position),
+      ]);
+      expect(known).toEqual([
+        ['["feed","a"]', 0, 5, 5],
+        ['["feed","b"]', 3, 3, 3],
+        ['["tom","b"]', 4, 4, 4],
+      ]);
+    }
+  });
+});

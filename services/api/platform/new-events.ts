@@ -23,18 +23,22 @@ export const newEvents = <Event extends DomainEvent>(
   { recordedAt, payloadHash }: { readonly recordedAt: string; readonly payloadHash: string },
 ): readonly NewEvent[] => {
   const { actor, organisation, side, commandId, correlationId } = context;
-  const metadata = { actor, organisation, side, commandId, payloadHash, correlationId };
+  const shared = { actor, organisation, side, commandId, payloadHash, correlationId };
+  const metadataOf = (event: Event): NewEvent['metadata'] =>
+    authorsOf || sourceOf
+      ? {
+          ...shared,
+          ...(authorsOf && authorsIn(context, authorsOf(event))),
+          ...(sourceOf && sourceIn(sourceOf(event))),
+        }
+      : shared;
   const texts = decided.map(({ data }) => JSON.stringify(data));
   const ids = commandIds(context, stream, payloadHash, texts);
   return decided.map((event, index) => ({
     id: ids[index] ?? '',
     type: event.type,
     data: texts[index] ?? '',
-    metadata: {
-      ...metadata,
-      ...(authorsOf && authorsIn(context, authorsOf(event))),
-      ...(sourceOf && sourceIn(sourceOf(event))),
-    },
+    metadata: metadataOf(event),
     recordedAt,
   }));
 };

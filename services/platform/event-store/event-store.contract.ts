@@ -206,6 +206,17 @@ export const eventStoreContract = (
         ]);
       });
 
+      it('gives each event back with its own metadata, whichever its neighbours share', async () => {
+        const [ana, ben] = [{ actor: 'ana' }, { actor: 'ben' }];
+        const told = [ana, ana, ben, { ...ana }, {}, ben].map((metadata) => ({ ...newEvent(), metadata }));
+        const { position } = await store.append('booking-1', 'no_stream', told);
+        const written = told.map(({ metadata }) => metadata);
+        expect((await store.readStream('booking-1')).map(({ metadata }) => metadata)).toEqual(written);
+        const log = await store.readAll(beforeTheFirst, 100);
+        expect(log.at(-1)?.position).toBe(position);
+        expect(log.slice(-told.length).map(({ metadata }) => metadata)).toEqual(written);
+      });
+
       it('reads a stream from a revision, and nothing of one that is not there', async () => {
         await store.append('booking-1', 'no_stream', newEvents(3));
         expect((await store.readStream('booking-1', 1)).map(({ revision }) => revision)).toEqual([1, 2]);

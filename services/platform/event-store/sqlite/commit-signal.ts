@@ -1,8 +1,9 @@
 import { BroadcastChannel } from 'node:worker_threads';
 
 /**
- * How the thread that writes a log wakes those that follow it: a broadcast under a name that every thread of the
- * process derives from the log's file.
+ * How the thread that writes a log wakes those that follow it in others: a broadcast under a name that every thread of the
+ * process derives from the log's file. Who appends hears of its commits by their outcomes, and does not listen: each
+ * listener is woken before the next one is, and the projector is whom somebody waits for.
  */
 const channelOf = (file: string): string => `laycan-log:${file}`;
 
@@ -22,12 +23,13 @@ const pollEvery = 500;
 
 /** Wakes those who wait for a commit. Listens only while somebody follows the log. */
 export class CommitWatch {
-  readonly #file: string;
+  readonly #file: string | undefined;
   readonly #waiting = new Set<() => void>();
   #channel: BroadcastChannel | undefined;
   #seen = 0;
 
-  constructor(file: string) {
+  /** `file`: of a log that others write; without it, whoever writes it calls `wake`. */
+  constructor(file?: string) {
     this.#file = file;
   }
 
@@ -65,7 +67,7 @@ export class CommitWatch {
   }
 
   #listen(): void {
-    if (this.#channel) return;
+    if (this.#channel || this.#file === undefined) return;
     this.#channel = new BroadcastChannel(channelOf(this.#file));
     this.#channel.addEventListener('message', () => this.wake());
     this.#channel.unref();

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mock } from 'node:test';
 import { eventStoreContract, listener, newEvent, newEvents } from '../event-store.contract.ts';
 import { beforeTheFirst, EventIdTaken } from '../port.ts';
 import { openEventStore, openEventStoreInMemory, openReadOnlyEventStore } from './open-event-store.ts';
@@ -34,7 +35,7 @@ for (const thread of ['caller', 'own'] as const) {
 
 describe('the embedded engine', () => {
   afterEach(() => {
-    jest.useRealTimers();
+    mock.timers.reset();
   });
 
   it('refuses an id that the log has at another place, and keeps the neighbours of the same group', async () => {
@@ -62,20 +63,26 @@ describe('the embedded engine', () => {
     await again.close();
   });
 
-  it('wakes a reader of its own in another part of the process at each commit', async () => {
+  it.each([
+    ['a reader of its own, in another part of the process,', 'own', openReadOnlyEventStore],
+    ['a reader of its own where it writes itself', 'caller', openReadOnlyEventStore],
+    ['whoever follows the writer', 'own', undefined],
+    ['whoever follows it where it writes itself', 'caller', undefined],
+  ] as const)('wakes %s at each commit', async (_, thread, openReader) => {
     const folder = await newFolder();
-    const store = await openEventStore({ folder });
-    const reader = openReadOnlyEventStore(folder);
+    const store = await openEventStore({ folder, thread });
+    const reader = openReader?.(folder);
     // The poll that stands behind the signal must not come to its help: its clock stands still.
-    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
-    expect(await reader.logId()).toBe(await store.logId());
+    mock.timers.enable({ apis: ['setTimeout'] });
+    expect(await (reader ?? store).logId()).toBe(await store.logId());
     const heard = listener();
-    const subscription = reader.subscribeAll(beforeTheFirst, heard.subscriber);
+    const subscription = (reader ?? store).subscribeAll(beforeTheFirst, heard.subscriber);
     await heard.until(() => heard.caughtUp.length > 0);
     const { position } = await store.append('booking-1', 'no_stream', newEvents(3));
     await heard.until(() => heard.caughtUp.at(-1) === position);
+    expect(heard.events.filter(({ stream }) => stream === 'booking-1')).toHaveLength(3);
     await subscription.stop();
-    await reader.close();
+    await reader?.close();
     await store.close();
   });
 

@@ -15,16 +15,30 @@ const whole = (value: SQLOutputValue | undefined): number => {
   return value;
 };
 
-const toEvent = (row: Record<string, SQLOutputValue>): StoredEvent => ({
+type Row = Readonly<Record<string, SQLOutputValue>>;
+
+const toEvent = (row: Row, metadata: StoredEvent['metadata']): StoredEvent => ({
   position: positionOf(whole(row['position'])),
   stream: text(row['stream']),
   revision: whole(row['revision']),
   id: text(row['id']),
   type: text(row['type']),
   data: text(row['data']),
-  metadata: JSON.parse(text(row['metadata'])),
+  metadata,
   recordedAt: text(row['recorded_at']),
 });
+
+/** Events of one command mostly have the same metadata, and stand beside each other: read once, they share it. */
+const toEvents = (rows: readonly Row[]): StoredEvent[] => {
+  let read = '{}';
+  let metadata: StoredEvent['metadata'] = {};
+  return rows.map((row) => {
+    const written = text(row['metadata']);
+    if (written !== read) metadata = JSON.parse(written);
+    read = written;
+    return toEvent(row, metadata);
+  });
+};
 
 /** Reads of the log through one connection, all with prepared statements. */
 export class LogReader {
@@ -59,11 +73,11 @@ export class LogReader {
   }
 
   stream(name: string, fromRevision: number, limit: number): StoredEvent[] {
-    return this.#stream.all(name, fromRevision, limit).map(toEvent);
+    return toEvents(this.#stream.all(name, fromRevision, limit));
   }
 
   all(after: Position, limit: number): StoredEvent[] {
-    return this.#all.all(rowOf(after), limit).map(toEvent);
+    return toEvents(this.#all.all(rowOf(after), limit));
   }
 
   head(): Position {

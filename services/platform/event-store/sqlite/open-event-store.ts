@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { systemClocks, type TradeClock } from '../../clock/port.ts';
@@ -20,7 +19,7 @@ import {
 } from '../port.ts';
 import { positionOf } from '../position.ts';
 import type { Appender } from './appender.ts';
-import { announceCommits, CommitWatch } from './commit-signal.ts';
+import { announceCommits, type CommitSignal, CommitWatch } from './commit-signal.ts';
 import { follow } from './follow.ts';
 import { inMemory, logFileIn, openForReading, openForWriting } from './log-file.ts';
 import { LogReader } from './log-reader.ts';
@@ -39,9 +38,9 @@ class SqliteEventReader implements EventReader {
   readonly #subscriptions = new Unstopped();
   #logId: string | undefined;
 
-  constructor(reader: LogReader, file: string) {
+  constructor(reader: LogReader, watch: CommitWatch) {
     this.reader = reader;
-    this.#watch = new CommitWatch(file);
+    this.#watch = watch;
   }
 
   async logId(): Promise<string> {
@@ -98,8 +97,8 @@ class SqliteEventStore extends SqliteEventReader implements EventStore {
   readonly #appender: Appender;
   readonly #release: () => void;
 
-  constructor(reader: LogReader, file: string, appender: Appender, release: () => void) {
-    super(reader, file);
+  constructor(reader: LogReader, watch: CommitWatch, appender: Appender, release: () => void) {
+    super(reader, watch);
     this.#appender = appender;
     this.#release = release;
   }
@@ -134,6 +133,15 @@ class SqliteEventStore extends SqliteEventReader implements EventStore {
   }
 }
 
+/** Where the thread that follows writes, too. */
+const hereToo = (watch: CommitWatch, others: CommitSignal): CommitSignal => ({
+  committed: () => {
+    watch.wake();
+    others.committed();
+  },
+  close: () => others.close(),
+});
+
 export interface EventStoreOptions {
   /** Where `log.db` lies; created where it is absent. */
   readonly folder: string;
@@ -153,15 +161,16 @@ export const openEventStore = async (options: EventStoreOptions): Promise<EventS
   const file = logFileIn(options.folder);
   const recordedAt = (options.clock ?? systemClocks.trade).now().toISOString();
   const release = options.lockIsHeld ? () => undefined : lockDataFolder(options.folder);
+  const watch = new CommitWatch();
   try {
     const appender =
       options.thread === 'caller'
         ? new OwnAppender(
             openLogWriter(() => openForWriting(file), recordedAt),
-            announceCommits(file),
+            hereToo(watch, announceCommits(file)),
           )
-        : await ThreadAppender.start({ file, recordedAt });
-    return new SqliteEventStore(new LogReader(openForReading(file)), file, appender, release);
+        : await ThreadAppender.start({ file, recordedAt }, () => watch.wake());
+    return new SqliteEventStore(new LogReader(openForReading(file)), watch, appender, release);
   } catch (error) {
     release();
     throw error;
@@ -170,16 +179,17 @@ export const openEventStore = async (options: EventStoreOptions): Promise<EventS
 
 /** The same engine without a file, gone when it is closed; for tests. */
 export const openEventStoreInMemory = (clock: TradeClock = systemClocks.trade): EventStore => {
-  const name = `${inMemory}${randomUUID()}`;
   const database = openForWriting(inMemory);
   const writer = openLogWriter(() => database, clock.now().toISOString());
-  const appender = new OwnAppender(writer, announceCommits(name));
-  return new SqliteEventStore(new LogReader(database), name, appender, () => undefined);
+  const watch = new CommitWatch();
+  // Nobody else can open it.
+  const appender = new OwnAppender(writer, { committed: () => watch.wake(), close: () => undefined });
+  return new SqliteEventStore(new LogReader(database), watch, appender, () => undefined);
 };
 
 /** Another thread's view of the log of a folder, which a writer has opened; woken by every commit. */
 export const openReadOnlyEventStore = (folder: string): EventReader => {
   const file = logFileIn(folder);
   if (!existsSync(file)) throw new Error(`There is no log in ${folder}; it must be opened for writing first`);
-  return new SqliteEventReader(new LogReader(openForReading(file)), file);
+  return new SqliteEventReader(new LogReader(openForReading(file)), new CommitWatch(file));
 };

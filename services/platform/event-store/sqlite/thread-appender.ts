@@ -21,6 +21,7 @@ export interface LogThreadData {
 /** Hands appends to the log's thread. If that dies, what was under way is unknown, and the next append starts another. */
 export class ThreadAppender implements Appender {
   readonly #data: LogThreadData;
+  readonly #committed: () => void;
   readonly #file: URL;
   readonly #gathering = new Gathering((appends, settles) => this.#send(appends, settles));
   readonly #telling = new Telling();
@@ -28,17 +29,22 @@ export class ThreadAppender implements Appender {
   #waiting: Settle[] = [];
   #closed = false;
 
-  private constructor(data: LogThreadData, file: URL) {
+  private constructor(data: LogThreadData, committed: () => void, file: URL) {
     this.#data = data;
+    this.#committed = committed;
     this.#file = file;
   }
 
-  /** Resolves when the log is open; rejects with the reason why it cannot be opened. */
+  /**
+   * Resolves when the log is open; rejects with the reason why it cannot be opened. `committed` is told when there may be
+   * more in the log, before those are answered who appended it.
+   */
   static async start(
     data: LogThreadData,
+    committed: () => void,
     file = workerFile(import.meta.url, 'log-worker'),
   ): Promise<ThreadAppender> {
-    const appender = new ThreadAppender(data, file);
+    const appender = new ThreadAppender(data, committed, file);
     const worker = appender.#start();
     worker.ref();
     await new Promise<unknown>((resolve, reject) => {
@@ -87,6 +93,7 @@ export class ThreadAppender implements Appender {
   }
 
   #settle(worker: Worker, outcomes: WireOutcomes): void {
+    this.#committed();
     this.#telling.tell(this.#waiting.splice(0, outcomes.numbers.length / fieldsOfOutcome), outcomes);
     if (this.#waiting.length === 0) worker.unref();
   }
@@ -94,6 +101,8 @@ export class ThreadAppender implements Appender {
   #lost(worker: Worker, reason: string): void {
     if (this.#worker !== worker) return;
     this.#worker = undefined;
+    // What was under way may be in the log.
+    this.#committed();
     const waiting = this.#waiting;
     this.#waiting = [];
     this.#telling.tell(waiting, unknownFor(waiting, reason));

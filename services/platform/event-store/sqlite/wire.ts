@@ -13,8 +13,13 @@ export const fieldsOfEvent = 5;
 
 export const toWire = (stream: string, expected: number, events: readonly NewEvent[]): WireAppend => {
   const wire: (string | number)[] = [stream, expected];
+  // Events of one command mostly share it.
+  let metadata: NewEvent['metadata'] | undefined;
+  let text = '';
   for (const event of events) {
-    wire.push(event.id, event.type, event.data, JSON.stringify(event.metadata), event.recordedAt);
+    if (event.metadata !== metadata) text = JSON.stringify(event.metadata);
+    metadata = event.metadata;
+    wire.push(event.id, event.type, event.data, text, event.recordedAt);
   }
   return wire;
 };
