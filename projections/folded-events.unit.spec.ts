@@ -66,6 +66,16 @@ describe('every event', () => {
     },
   );
 
+  it('of a read model whose documents are each of one stream is of one aggregate, which gives nobody a right', () => {
+    const ofOneStream = registry.filter((one) => one.ofOneStream);
+    const aggregatesOf = (types: readonly string[]) =>
+      new Set(types.map((type) => storedEvents[type as StoredEventName]));
+    expect(ofOneStream.map(({ model, types }) => [model.name, ...aggregatesOf(types)])).toEqual([
+      ['drafts', 'declaration-draft'],
+      ['draft-rows', 'declaration-draft'],
+    ]);
+  });
+
   it('that a read model folds is one that is recorded', () => {
     const recorded = Object.keys(storedEvents);
     expect(registry.flatMap(({ types }) => types).filter((type) => !recorded.includes(type))).toEqual([]);

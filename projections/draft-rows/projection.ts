@@ -51,6 +51,7 @@ const folded = {
 export const draftRowsProjection = projection<DraftRowDocument, RowEvent>({
   model: draftRowsModel,
   version: 5,
+  ofOneStream: true,
   audiencesOf: ({ preparedBy, draftId }) => [draftAudience.name({ organisationId: preparedBy, draftId })],
   idsOf: (event) => [...factsOf(event).keys()].map((row) => draftRowId(event.data.draftId, row)),
   folds: {

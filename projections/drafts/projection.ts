@@ -115,6 +115,7 @@ const settledWith = (
 export const draftsProjection = projection<DraftDocument, Folded>({
   model: draftsModel,
   version: 8,
+  ofOneStream: true,
   audiencesOf: ({ preparedBy, side, draftId }) => [
     draftAudience.name({ organisationId: preparedBy, draftId }),
     draftsAudience.name({ organisationId: preparedBy, side }),

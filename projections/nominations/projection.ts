@@ -144,6 +144,7 @@ type Folded = Exclude<NominationEvent, EventNamed<'MessagePosted'>>;
 export const nominationsProjection = projection<NominationDocument, Folded>({
   model: nominationsModel,
   version: 4,
+  givesRights: true,
   idsOf: ({ data }) => [data.nominationId],
   folds: {
     VesselNominated: { begins: (_none, event) => begun(event) },

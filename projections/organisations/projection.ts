@@ -88,6 +88,7 @@ const settled = (
 export const organisationsProjection = projection<OrganisationDocument, Folded>({
   model: organisationsModel,
   version: 6,
+  givesRights: true,
   audiencesOf: ({ members }) => [
     staffAudience.name(),
     ...members.map(({ user }) => userAudience.name({ userId: user })),

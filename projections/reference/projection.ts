@@ -9,6 +9,7 @@ import type { ReferenceDocument } from './read-model.ts';
 export const referenceProjection = projection<ReferenceDocument, ReferenceEvent>({
   model: referenceModel,
   version: 1,
+  givesRights: true,
   idsOf: (event) => [event.data.list],
   folds: {
     ReferenceListRevised: {

@@ -1,5 +1,6 @@
 import type { Parked } from '#platform/documents/writer-port';
 import type { Position } from '#platform/event-store/port';
+import type { DocumentChange } from './watcher/port.ts';
 
 /** There is no read model of that name. */
 export class UnknownProjection extends Error {
@@ -53,6 +54,12 @@ export interface RebuildStatus {
   readonly refusal: string | null;
 }
 
+/** A document that was written before something long which it stands behind in the log. */
+export interface ChangeAhead extends DocumentChange {
+  /** Between this position and its own there is nothing but what it has overtaken, or what has overtaken that with it. */
+  readonly after: Position;
+}
+
 /** The projector has died and is being started again: ask again in a moment. */
 export class ProjectorAway extends Error {
   override readonly name = 'ProjectorAway';
@@ -64,6 +71,11 @@ export interface ProjectionControl {
   reached(): Position;
   /** Tells of every advance of `reached`, in order; answers with how to stop listening. */
   onAdvance(listener: (position: Position) => void): () => void;
+  /**
+   * Tells what has been written before something long that it stands behind in the log, and which `reached` has yet to pass; it is
+   * part of what is told there, too. Only where the read models are written in this process.
+   */
+  onAhead(listener: (changes: readonly ChangeAhead[]) => void): () => void;
   /** Tells when a read model got another live generation. */
   onFlip(listener: (name: string, generation: string) => void): () => void;
   /** Tells how far rebuilds are: at every change of state, and twice a second while one runs. */

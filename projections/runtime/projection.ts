@@ -29,6 +29,10 @@ export interface Projection<Doc, Event extends DomainEvent = DomainEvent> {
    * the runtime remembers for 30 days, so that they are told. Absent where documents are not pushed.
    */
   audiencesOf?(this: void, document: Doc): readonly string[];
+  /** Each document is made of the events of one stream alone: events of other streams may be written before a long one. */
+  readonly ofOneStream?: true;
+  /** Rights are read from it: what it folds may take one from somebody, and nothing that comes after is written before it. */
+  readonly givesRights?: true;
   /**
    * Where the model keeps history: what names the version that a document is in. What changes under the same name is no new
    * version to history screens, but was not there before: as-of queries tell it apart. Without it each command is a version.

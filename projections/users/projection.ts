@@ -88,6 +88,7 @@ const organisationsOf = ({ userType, memberOf }: UserDocument): readonly string[
 export const usersProjection = projection<UserDocument, PersonEvent>({
   model: usersModel,
   version: 9,
+  givesRights: true,
   audiencesOf: (document) => [
     staffAudience.name(),
     userAudience.name({ userId: document.id }),

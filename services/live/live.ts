@@ -39,7 +39,7 @@ export interface LiveParts {
   readonly store: Pick<EventStore, 'logId' | 'readAll'>;
   readonly documents: Documents;
   readonly watcher: Pick<Watcher, 'announced' | 'onChanges' | 'late' | 'onLate'>;
-  readonly control: Pick<ProjectionControl, 'onFlip'>;
+  readonly control: Pick<ProjectionControl, 'onAhead' | 'onFlip'>;
   /** Every channel there is. */
   readonly channels: readonly AnyChannel[];
   /** What the installation has switched on. */

@@ -32,17 +32,26 @@ export const inLogOrder = (events: readonly StoredEvent[]): readonly StoredEvent
 };
 
 /** An event of so many characters of data concerns hundreds of documents: it is of a paste or a file. */
-const longData = 16 * 1024;
+export const longData = 16 * 1024;
 /** So many of them are folded and written together: no more than a thousand rows. */
 const longTogether = 2;
 
-const isLong = ({ data }: StoredEvent): boolean => data.length >= longData;
+export type IsLong = (event: StoredEvent) => boolean;
+
+/** What has at least so many characters of data is long. */
+export const longFrom =
+  (characters: number): IsLong =>
+  ({ data }) =>
+    data.length >= characters;
 
 /**
  * Cuts what was read together into parts that are written one after another, in the order of the log. What stands before a paste
  * of ten thousand rows, or between two files, is shown before all of them are written.
  */
-export const inParts = (events: readonly StoredEvent[]): readonly (readonly StoredEvent[])[] => {
+export const inParts = (
+  events: readonly StoredEvent[],
+  isLong: IsLong = longFrom(longData),
+): readonly (readonly StoredEvent[])[] => {
   const parts: StoredEvent[][] = [];
   let part: StoredEvent[] = [];
   let wasLong = false;
@@ -59,10 +68,10 @@ export const inParts = (events: readonly StoredEvent[]): readonly (readonly Stor
   return parts;
 };
 
-/** Reads once what any projection may fold. `events` are not empty and in log order; `moment` is that before them. */
+/** Reads once what is wanted. `events` are not empty and in log order; `moment` is that before them. */
 export const readBatch = (
   events: readonly StoredEvent[],
-  wanted: ReadonlySet<string>,
+  isWanted: (stored: StoredEvent) => boolean,
   read: ReadEvent,
   moment: string,
 ): LogBatch => {
@@ -71,7 +80,7 @@ export const readBatch = (
   for (const stored of events) {
     // Of the log about itself: demo data is older than the log that it is seeded into.
     if (stored.stream !== ownStream && stored.recordedAt > running) running = stored.recordedAt;
-    if (!wanted.has(stored.type)) continue;
+    if (!isWanted(stored)) continue;
     try {
       entries.push({ stored, event: read(stored), fault: undefined, moment: running });
     } catch (error) {

@@ -38,6 +38,9 @@ export interface FeedPorts {
 const maxKept = 20_000;
 const keptAtRest = 1_000;
 
+const byPosition = (a: Parked, b: Parked): number =>
+  a.position === b.position ? (a.id < b.id ? -1 : 1) : a.position < b.position ? -1 : 1;
+
 /** Most batches concern few of the read models. */
 const nothingFolded: Folded = { documents: [], versions: [], parked: [] };
 
@@ -108,8 +111,9 @@ export class GenerationFeed {
     return this.#moment;
   }
 
+  /** In the order of the log, as the store tells them. */
   get parked(): readonly Parked[] {
-    return [...this.#parked.values()];
+    return [...this.#parked.values()].sort(byPosition);
   }
 
   isParked(id: string): boolean {
@@ -128,14 +132,28 @@ export class GenerationFeed {
   /** What a batch makes of this generation; undefined where it has seen all of it. Nothing is written yet. */
   async fold(batch: LogBatch): Promise<GenerationWrite | undefined> {
     if (batch.upTo <= this.#checkpoint) return undefined;
+    const moment = batch.moment > this.#moment ? batch.moment : this.#moment;
+    return { ...(await this.#folded(batch)), checkpoint: batch.upTo, moment };
+  }
+
+  /**
+   * The same of events that overtake others: how far the generation is stays as it is. In their turn they are folded once more, and
+   * come to nothing, for their documents have seen them.
+   */
+  async foldAhead(batch: LogBatch): Promise<GenerationWrite | undefined> {
+    if (!this.projection.ofOneStream) return undefined;
+    const folded = await this.#folded(batch);
+    if (folded.documents.length === 0 && folded.parked.length === 0) return undefined;
+    return { ...folded, checkpoint: this.#checkpoint, moment: this.#moment };
+  }
+
+  async #folded(batch: LogBatch): Promise<Omit<GenerationWrite, 'checkpoint' | 'moment'>> {
     const events = selectEvents(this.projection, this.types, batch.entries, this.#checkpoint, this.#mine);
     if (events.length > 0) await this.#recall(events);
     return {
       model: this.projection.model,
       generation: this.generation,
       ...(events.length === 0 ? nothingFolded : await this.#revealed(events)),
-      checkpoint: batch.upTo,
-      moment: batch.moment > this.#moment ? batch.moment : this.#moment,
     };
   }
 

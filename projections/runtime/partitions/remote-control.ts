@@ -60,6 +60,7 @@ class RemoteControl implements RemoteProjections {
   readonly #status: RemoteStatus;
   readonly #news = new ProjectionNews();
   readonly onAdvance = this.#news.onAdvance;
+  readonly onAhead = this.#news.onAhead;
   readonly onFlip = this.#news.onFlip;
   readonly onProgress = this.#news.onProgress;
   readonly #caughtUp = Promise.withResolvers<undefined>();

@@ -15,7 +15,16 @@ import type { GenerationFeed, RevealLater } from '../generations/generation-feed
 import { ProjectionNews } from '../news.ts';
 import { LiveIdle } from '../rebuild/live-idle.ts';
 import { generationOf, LiveReadModels, positionOf } from '../generations/live-read-models.ts';
-import { inLogOrder, inParts, type ReadEvent, readBatch } from '../folding/log-batch.ts';
+import {
+  inLogOrder,
+  inParts,
+  type IsLong,
+  longData,
+  longFrom,
+  type ReadEvent,
+  readBatch,
+} from '../folding/log-batch.ts';
+import { batchOf, Overtaking, type Passing, passingOf } from '../folding/overtaking.ts';
 import { openReadModel } from '../generations/opening.ts';
 import { openPartition } from '../generations/opening-partition.ts';
 import { RateMeter } from '../rate-meter.ts';
@@ -41,12 +50,16 @@ export interface ProjectorOptions {
   readonly gentleMs: number;
   /** `gentle` (default): while events come in, rebuilds take short slices and half of the time. */
   readonly replayPace?: ReplayPace | undefined;
+  /** What is folded and written for so long that others may overtake it; what has 16,384 characters of data by default. */
+  readonly isLong?: IsLong;
 }
 
 /** So many events at once are a burst, and so many are as much as is written at once. */
 const burst = { least: 32, full: 400 };
 /** While a burst lasts, a batch takes at least so long, in milliseconds, that the next one is larger. */
 const gatherMs = 50;
+/** So many events are looked at beyond those that were read, for such as may overtake what is long. */
+const mostBeyond = 100;
 
 /** Everything that happens to read models in one thread: live batches, rebuilds and flips take turns. */
 export class Projector implements ProjectionControl {
@@ -58,9 +71,11 @@ export class Projector implements ProjectionControl {
   readonly #meter: RateMeter;
   readonly #news = new ProjectionNews();
   readonly onAdvance = this.#news.onAdvance;
+  readonly onAhead = this.#news.onAhead;
   readonly onFlip = this.#news.onFlip;
   readonly onProgress = this.#news.onProgress;
   readonly #wanted: ReadonlySet<string>;
+  readonly #passing: (type: string) => Passing;
   #unfinished: readonly { readonly projection: AnyProjection; readonly generation: string }[] = [];
   #position: Position = beforeTheFirst;
   #moment = '';
@@ -85,6 +100,7 @@ export class Projector implements ProjectionControl {
       },
     });
     this.#wanted = new Set([...options.upcastTypes, ...options.projections.flatMap(({ types }) => types)]);
+    this.#passing = passingOf(options.projections, options.upcastTypes);
   }
 
   /**
@@ -233,9 +249,7 @@ export class Projector implements ProjectionControl {
       events: async (events) => {
         this.#idle.busy();
         const began = performance.now();
-        await this.#turns.take(async () => {
-          for (const part of inParts(inLogOrder(events))) await this.#fold(part);
-        });
+        await this.#turns.take(() => this.#foldInParts(inLogOrder(events)));
         // A page that many documents share, and the commit, cost once a batch: 64 at a time cost twice what 500 do.
         if (events.length < burst.least || events.length >= burst.full) return;
         const left = gatherMs - (performance.now() - began);
@@ -253,30 +267,76 @@ export class Projector implements ProjectionControl {
     });
   }
 
+  /** Short events go before each long part that they stand behind, those that have come meanwhile too. */
+  async #foldInParts(events: readonly StoredEvent[]): Promise<void> {
+    const { isLong = longFrom(longData), store } = this.#options;
+    const overtaking = new Overtaking(this.#passing, isLong);
+    let rest = events;
+    let beyond: readonly StoredEvent[] = [];
+    for (const part of inParts(events, isLong)) {
+      if (
+        this.#news.isAheadHeard &&
+        part.every((event) => isLong(event) && this.#passing(event.type) === 'overtakes')
+      ) {
+        const last = beyond.at(-1) ?? events.at(-1);
+        const left = mostBeyond - beyond.length;
+        if (last && left > 0) beyond = [...beyond, ...(await store.readAll(last.position, left))];
+        await this.#foldAhead(overtaking, [...rest, ...beyond]);
+      }
+      await this.#fold(part);
+      rest = rest.slice(part.length);
+    }
+  }
+
+  /** @param waiting what has not been written, in the order of the log */
+  async #foldAhead(overtaking: Overtaking, waiting: readonly StoredEvent[]): Promise<void> {
+    const next = overtaking.next(waiting);
+    if (next.length === 0) return;
+    const batch = batchOf(next, waiting, this.#options.read, this.#moment);
+    // What cannot be read waits for its turn: its stream is parked there.
+    if (batch.entries.some(({ fault }) => fault !== undefined)) return;
+    const after = this.reached();
+    const writes = await this.#write((feed) => feed.foldAhead(batch));
+    const changes = writes.flatMap(([{ name, generation }, { documents }]) =>
+      generation === this.liveGeneration(name)
+        ? documents.map(({ id, position }) => ({ model: name, id, position, after }))
+        : [],
+    );
+    if (changes.length > 0) this.#news.ahead(changes);
+  }
+
   /** @param events in the order of the log, one at least */
   async #fold(events: readonly StoredEvent[]): Promise<void> {
-    const batch = readBatch(events, this.#wanted, this.#options.read, this.#moment);
+    const isWanted = ({ type }: StoredEvent): boolean => this.#wanted.has(type);
+    const batch = readBatch(events, isWanted, this.#options.read, this.#moment);
+    await this.#write((feed) => feed.fold(batch));
+    if (batch.upTo > this.#position) this.#position = batch.upTo;
+    if (batch.moment > this.#moment) this.#moment = batch.moment;
+    this.#meter.add(events.length);
+    this.#tellAdvance();
+  }
+
+  async #write(
+    foldOf: (feed: GenerationFeed) => Promise<GenerationWrite | undefined>,
+  ): Promise<readonly (readonly [GenerationFeed, GenerationWrite])[]> {
     const feeds = this.#live.following();
     try {
       const writes: [GenerationFeed, GenerationWrite][] = [];
       for (const feed of feeds) {
-        const write = await feed.fold(batch);
+        const write = await foldOf(feed);
         if (write) writes.push([feed, write]);
       }
-      await this.#options.writer.write(writes.map(([, write]) => write));
+      if (writes.length > 0) await this.#options.writer.write(writes.map(([, write]) => write));
       for (const [feed, write] of writes) {
         feed.stored(write);
         if (write.parked.length > 0 && feed.generation === this.liveGeneration(feed.name))
           this.#options.onParked(feed.name, write.parked);
       }
+      return writes;
     } catch (error) {
       for (const feed of feeds) feed.forget();
       throw error;
     }
-    if (batch.upTo > this.#position) this.#position = batch.upTo;
-    if (batch.moment > this.#moment) this.#moment = batch.moment;
-    this.#meter.add(events.length);
-    this.#tellAdvance();
   }
 
   #tellAdvance(): void {

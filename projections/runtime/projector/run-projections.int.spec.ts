@@ -100,6 +100,40 @@ describe('projections', () => {
     expect(await tally('a')).toEqual({ total: 15, seen: [1, 2, 3, 4, 5] });
   });
 
+  test('show what stands behind a paste before all of it is written, and tell of it', async () => {
+    const control = start([{ ...tallies(), ofOneStream: true }], { longData: 100 });
+    await control.ready;
+    const before = control.reached();
+    const told: string[] = [];
+    control.onAhead((changes) => told.push(...changes.map(({ id, after }) => `${id} after ${after}`)));
+    const seen: (Tally | undefined)[] = [];
+    const eventOf = (id: string, value: number, note: string) => ({
+      id: crypto.randomUUID(),
+      type: 'Counted',
+      data: JSON.stringify({ id, value, note }),
+      metadata: { actor: 'tester', commandId: crypto.randomUUID() },
+      recordedAt: new Date().toISOString(),
+    });
+    let looked: Promise<void> | undefined;
+    control.onAdvance(() => {
+      looked ??= tally('b').then((found) => void seen.push(found));
+    });
+    const long = 'x'.repeat(100);
+    const paste = store.append(
+      'a',
+      'no_stream',
+      [1, 2, 3, 4].map((value) => eventOf('a', value, long)),
+    );
+    const edit = store.append('b', 'no_stream', [eventOf('b', 5, '')]);
+    const [, { position }] = await Promise.all([paste, edit]);
+    await reaches(control, position);
+    await looked;
+    expect(told).toEqual([`b after ${before}`]);
+    expect(seen).toEqual([{ total: 5, seen: [5] }]);
+    expect(await tally('a')).toEqual({ total: 10, seen: [1, 2, 3, 4] });
+    expect(await tally('b')).toEqual({ total: 5, seen: [5] });
+  });
+
   test('take up where they stood', async () => {
     const first = start([tallies()]);
     await first.ready;

@@ -6,7 +6,7 @@ import type { EventReader } from '#platform/event-store/port';
 import type { ProjectionControl } from '../control.ts';
 import type { AnyProjection } from '../folding/fold-batch.ts';
 import type { RevealLater } from '../generations/generation-feed.ts';
-import type { ReadEvent } from '../folding/log-batch.ts';
+import { longFrom, type ReadEvent } from '../folding/log-batch.ts';
 import { bindToLog } from '../generations/opening.ts';
 import { Projector } from './projector.ts';
 import { Upkeep } from './upkeep.ts';
@@ -28,6 +28,8 @@ export interface RunProjectionsOptions {
   /** Longest slice of a rebuild while nobody writes, in milliseconds; 50 by default. */
   readonly sliceMs?: number;
   readonly replayPace?: ReplayPace | undefined;
+  /** Characters of data from which an event is long: 16,384 by default. */
+  readonly longData?: number;
   readonly onFault?: (error: unknown, doing: string) => void;
   readonly onParked?: (name: string, parked: readonly Parked[]) => void;
 }
@@ -69,6 +71,7 @@ const projectorOf = (options: RunProjectionsOptions): Projector =>
     sliceMs: options.sliceMs ?? quietSlice,
     gentleMs: gentleSlice,
     replayPace: options.replayPace,
+    ...(options.longData !== undefined && { isLong: longFrom(options.longData) }),
     onFault: options.onFault ?? warn,
     onParked: options.onParked ?? warnParked,
   });
@@ -97,6 +100,7 @@ export const runProjections = (options: RunProjectionsOptions): RunningProjectio
     sweep: () => upkeep.sweep(),
     reached: () => projector.reached(),
     onAdvance: projector.onAdvance,
+    onAhead: projector.onAhead,
     onFlip: projector.onFlip,
     onProgress: projector.onProgress,
     status: () => projector.status(),

@@ -201,7 +201,7 @@ export class Rebuild {
     if (events.length === 0)
       throw new Error(`The log ends at ${this.feed.checkpoint}, before the live read model`);
     const write: GenerationWrite | undefined = await this.feed.fold(
-      readBatch(events, wanted, read, this.feed.moment),
+      readBatch(events, ({ type }) => wanted.has(type), read, this.feed.moment),
     );
     if (write) {
       await writer.write([write]);

@@ -13,7 +13,7 @@ import type { AnyProjection } from '../folding/fold-batch.ts';
 import { positionAt } from './projection.specification.ts';
 import { runProjections } from '../projector/run-projections.ts';
 import { tallies, tallyModel } from './tally.specification.ts';
-import { drawnEvents, logOf, type Random, seeded, unruly } from './unruly.specification.ts';
+import { drawnEvents, logOf, longFromHere, type Random, seeded, unruly } from './unruly.specification.ts';
 
 /** Part of a write, as an engine without transactions may leave it: in order, and without the checkpoint. */
 const torn = (write: GenerationWrite, random: Random): GenerationWrite => {
@@ -59,24 +59,32 @@ interface Pass {
 }
 
 const projections: readonly AnyProjection[] = [
-  tallies(),
-  tallies({ name: 'doubts', doubts: true, factor: 2 }),
+  { ...tallies(), ofOneStream: true },
+  { ...tallies({ name: 'doubts', doubts: true, factor: 2 }), ofOneStream: true },
 ];
+
+/** Documents that were written ahead of their turn. */
+let overtook = 0;
 
 const outcomeOf = async (
   { writer, documents, remove }: DocumentsUnderTest,
   log: readonly StoredEvent[],
   { random, restarts, rebuild }: Pass,
 ) => {
-  const run = (upTo: number) =>
-    runProjections({
+  const run = (upTo: number) => {
+    const running = runProjections({
       eventStore: unruly(log.slice(0, upTo), random),
       writer: unreliable(writer, random),
       projections,
       reveal: () => null,
       onFault: () => undefined,
       onParked: () => undefined,
+      longData: longFromHere,
     });
+    // Where nobody hears of it, nothing overtakes.
+    running.onAhead((changes) => (overtook += changes.length));
+    return running;
+  };
   try {
     for (let restart = 1; restart <= restarts; restart += 1) {
       const cut = run(Math.ceil((log.length * restart) / (restarts + 1)));
@@ -137,6 +145,7 @@ export const deliverySpecification = (
           ),
           { numRuns },
         );
+        expect(overtook).toBeGreaterThan(0);
       },
       timeLimit,
     );

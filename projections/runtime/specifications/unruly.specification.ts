@@ -6,6 +6,9 @@ import type { TallyType } from './tally.specification.ts';
 
 const windowSize = 50;
 
+/** Characters of data from which an event is long: each third is. */
+export const longFromHere = 100;
+
 export interface Drawn {
   readonly stream: number;
   readonly type: TallyType;
@@ -43,7 +46,11 @@ export const logOf = (drawn: readonly Drawn[]): readonly StoredEvent[] => {
       // Positions have holes.
       position: positionAt(n * 3 + 1),
       type,
-      data: JSON.stringify({ id: `stream-${stream}`, value: n }),
+      data: JSON.stringify({
+        id: `stream-${stream}`,
+        value: n,
+        note: 'x'.repeat(n % 3 === 0 ? longFromHere : 0),
+      }),
       metadata: { commandId: `command-${command}` },
       recordedAt: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
     };

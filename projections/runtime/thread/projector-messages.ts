@@ -1,6 +1,12 @@
 import type { Parked } from '#platform/documents/writer-port';
 import type { Position } from '#platform/event-store/port';
-import { NoRebuildUnderWay, type ProjectionStatus, RebuildUnderWay, UnknownProjection } from '../control.ts';
+import {
+  type ChangeAhead,
+  NoRebuildUnderWay,
+  type ProjectionStatus,
+  RebuildUnderWay,
+  UnknownProjection,
+} from '../control.ts';
 import { CheckpointAheadOfLog, OtherLog } from '../generations/opening.ts';
 
 /** What the projector's thread is started with. */
@@ -37,6 +43,7 @@ export type ProjectorMessage =
   | { readonly kind: 'ready'; readonly reached: Position }
   | { readonly kind: 'failed'; readonly error: ThreadError }
   | { readonly kind: 'advanced'; readonly position: Position }
+  | { readonly kind: 'ahead'; readonly changes: readonly ChangeAhead[] }
   | { readonly kind: 'flipped'; readonly name: string; readonly generation: string }
   | { readonly kind: 'progress'; readonly status: readonly ProjectionStatus[] }
   | { readonly kind: 'fault'; readonly error: ThreadError; readonly doing: string }

@@ -40,6 +40,7 @@ class ProjectorThread implements RunningProjections {
   readonly #waiting = new Map<number, Waiting>();
   readonly #news = new ProjectionNews();
   readonly onAdvance = this.#news.onAdvance;
+  readonly onAhead = this.#news.onAhead;
   readonly onFlip = this.#news.onFlip;
   readonly onProgress = this.#news.onProgress;
   readonly #begun = Promise.withResolvers<undefined>();
@@ -143,6 +144,9 @@ class ProjectorThread implements RunningProjections {
         return;
       case 'advanced':
         this.#news.advance(message.position);
+        return;
+      case 'ahead':
+        this.#news.ahead(message.changes);
         return;
       case 'flipped':
         this.#news.live(message.name, message.generation);

@@ -24,6 +24,7 @@ const running = runProjectionsOn({
   onParked: (name, parked) => tell({ kind: 'parked', name, parked }),
 });
 running.onAdvance((position) => tell({ kind: 'advanced', position }));
+running.onAhead((changes) => tell({ kind: 'ahead', changes }));
 running.onFlip((name, generation) => tell({ kind: 'flipped', name, generation }));
 running.onProgress((status) => tell({ kind: 'progress', status }));
 

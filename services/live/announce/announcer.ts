@@ -2,7 +2,7 @@ import { type ChangedPayload, liveEvents } from '#contracts/live/channels';
 import type { Documents } from '#platform/documents/port';
 import type { Position } from '#platform/event-store/port';
 import type { AnnouncedDocument, AnnouncedSource } from '#projections/runtime/presenting/announced-source';
-import type { ProjectionControl } from '#projections/runtime/control';
+import type { ChangeAhead, ProjectionControl } from '#projections/runtime/control';
 import type { DocumentChange, Watcher } from '#projections/runtime/watcher/port';
 import type { Hub } from '../connections/hub.ts';
 import { announcement } from '../protocol/outbound.ts';
@@ -16,7 +16,7 @@ import { maxChanges, Storms } from './storms.ts';
 export interface AnnouncerParts {
   readonly documents: Documents;
   readonly watcher: Pick<Watcher, 'announced' | 'onChanges'>;
-  readonly control: Pick<ProjectionControl, 'onFlip'>;
+  readonly control: Pick<ProjectionControl, 'onAhead' | 'onFlip'>;
   readonly hub: Hub;
   readonly generations: Generations;
   readonly presenter: Presenter;
@@ -36,6 +36,8 @@ interface Saying {
   readonly documents: unknown[];
   readonly gone: string[];
 }
+
+type IsDue = (model: string, document: AnnouncedDocument) => boolean;
 
 /** What came into sight and what is gone, by names of their own where they have them. */
 const namedApart = (
@@ -59,6 +61,8 @@ export class Announcer {
   private waiting = new Map<string, DocumentChange>();
   private waitingUpTo: Position;
   private flipped = new Set<string>();
+  /** What the store has before its turn, because it overtook something long. */
+  private ahead: readonly ChangeAhead[] = [];
   private readonly skips = new Map<string, number>();
   private working = false;
   private closed = false;
@@ -73,6 +77,10 @@ export class Announcer {
     this.storms = new Storms(parts.timers, (channel) => this.say(channel, liveEvents.stale));
     this.stops = [
       parts.watcher.onChanges((changes, announced) => this.take(changes, announced)),
+      parts.control.onAhead((changes) => {
+        this.ahead = [...this.ahead, ...changes];
+        this.wake();
+      }),
       parts.control.onFlip((name) => {
         this.flipped.add(name);
         this.wake();
@@ -114,14 +122,22 @@ export class Announcer {
   }
 
   private async work(): Promise<void> {
-    while (!this.closed && (this.waitingUpTo > this.upTo || this.flipped.size > 0)) {
+    while (!this.closed) {
+      const ahead = this.nextAhead();
+      if (ahead.length === 0 && this.waitingUpTo <= this.upTo && this.flipped.size === 0) break;
       const { waiting, flipped } = this;
-      this.waiting = new Map();
-      this.flipped = new Set();
       try {
+        if (ahead.length > 0) {
+          await this.sayAhead(ahead);
+          continue;
+        }
+        this.waiting = new Map();
+        this.flipped = new Set();
         await this.step([...waiting.values()], this.waitingUpTo, flipped);
       } catch (error) {
         this.parts.onFault(error, 'announcing changes');
+        // What was ahead is said in its turn.
+        if (ahead.length > 0) continue;
         this.waiting = new Map([...waiting, ...this.waiting]);
         this.flipped = new Set([...flipped, ...this.flipped]);
         await new Promise<void>((resolve) => {
@@ -130,6 +146,22 @@ export class Announcer {
       }
     }
     this.working = false;
+  }
+
+  /** Of what is ahead, what nothing stands before any more but what it has overtaken; what has had its turn is forgotten. */
+  private nextAhead(): readonly ChangeAhead[] {
+    const left = this.ahead.filter(({ position }) => position > this.upTo);
+    const next = left.filter(({ after }) => after <= this.upTo);
+    this.ahead = left.filter(({ after }) => after > this.upTo);
+    return next;
+  }
+
+  /** Under the cursor of before: it is said once more in its turn, for a generation that flips meanwhile may not have it. */
+  private async sayAhead(changes: readonly ChangeAhead[]): Promise<void> {
+    await this.parts.gate(changes);
+    const heard = new Heard(this.parts, this.listening, changes, this.upTo);
+    while (heard.isIncomplete()) await heard.load();
+    if (!this.closed) this.publish(heard, this.upTo, () => true);
   }
 
   private async step(
@@ -144,18 +176,18 @@ export class Announcer {
     while (heard.isIncomplete()) await heard.load();
     if (this.closed) return;
     this.reload(flipped);
-    this.publish(heard, upTo);
+    this.publish(heard, upTo, (model, document) => this.isDue(model, document, upTo));
     this.forgetSkipsOf(changes, heard);
   }
 
   /** Nothing is awaited from here on: a subscription that joins is either before all of a step or after it. */
-  private publish({ loaded, inputs, floods }: Heard, upTo: Position): void {
+  private publish({ loaded, inputs, floods }: Heard, upTo: Position, isDue: IsDue): void {
     const before = this.upTo;
     const said = new Map<string, Said[]>();
     for (const one of loaded) {
       const own = inputs.get(one.source);
       if (!own) continue;
-      for (const [channel, what] of this.onChannels(one, own, upTo, floods)) {
+      for (const [channel, what] of this.onChannels(one, own, isDue, floods)) {
         said.set(channel, [...(said.get(channel) ?? []), ...namedApart(what, one.source)]);
       }
     }
@@ -177,12 +209,12 @@ export class Announcer {
   private onChannels(
     { source: { model, event, enteredEvent }, documents }: Loaded,
     inputs: LiveInputs,
-    upTo: Position,
+    isDue: IsDue,
     floods: Heard['floods'],
   ): ReadonlyMap<string, Saying> {
     const said = new Map<string, Saying>();
     for (const document of documents) {
-      const due = this.isDue(model.name, document, upTo);
+      const due = isDue(model.name, document);
       for (const channel of new Set([...document.channels, ...document.lostBy(this.upTo)])) {
         if (!this.parts.hub.has(channel) || floods.has(channel)) continue;
         const what = said.get(channel) ?? { entered: [], documents: [], gone: [] };

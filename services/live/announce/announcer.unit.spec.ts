@@ -5,6 +5,7 @@ import { positionOf } from '../../../tests/support/fake-log.ts';
 import { cargoLive } from '../../../tests/support/live-world.ts';
 import { untilSo } from '../../../tests/support/until.ts';
 import { announced } from '#projections/runtime/presenting/announced-source';
+import type { ChangeAhead } from '#projections/runtime/control';
 import type { DocumentChange } from '#projections/runtime/watcher/port';
 import { Hub } from '../connections/hub.ts';
 import { Subscription } from '../connections/subscription.ts';
@@ -20,6 +21,7 @@ describe('A document that is written faster than it is announced', () => {
   let announcer: Announcer;
   let frames: string[];
   let tell: (changes: readonly DocumentChange[], upTo: string) => void;
+  let tellAhead: (changes: readonly ChangeAhead[]) => void;
   let steps: number;
 
   beforeEach(() => {
@@ -58,7 +60,13 @@ describe('A document that is written faster than it is announced', () => {
           return () => undefined;
         },
       },
-      control: { onFlip: () => () => undefined },
+      control: {
+        onAhead: (listener) => {
+          tellAhead = listener;
+          return () => undefined;
+        },
+        onFlip: () => () => undefined,
+      },
       hub,
       generations,
       presenter,
@@ -108,6 +116,33 @@ describe('A document that is written faster than it is announced', () => {
     write(200, 'again');
     for (let waited = 0; waited < 3; waited += 1) expect(await step()).toEqual(['ahead']);
     expect(await step()).toEqual(['ahead', 'again']);
+  });
+
+  it('is sent under the cursor of before where it has overtaken others, once all before those was sent, and in its turn again', async () => {
+    write(100, 'overtakes');
+    tellAhead([{ model: 'cargo', id: 'b-1', position: positionOf(100), after: positionOf(2) }]);
+    expect(await step()).toEqual([]);
+    await step();
+    await untilSo(
+      () => frames.length,
+      (sent) => sent === 1,
+    );
+    expect(frames[0]).toContain(positionOf(2));
+    expect(frames[0]).toContain('overtakes');
+    tell([{ model: 'cargo', id: 'b-1', position: positionOf(100) }], positionOf(100));
+    await untilSo(
+      () => frames.length,
+      (sent) => sent === 2,
+    );
+    expect(frames[1]).toContain('overtakes');
+    // Its turn is over: nothing is said of it any more.
+    tellAhead([{ model: 'cargo', id: 'b-1', position: positionOf(100), after: positionOf(2) }]);
+    tell([], positionOf(101));
+    await untilSo(
+      () => announcer.announced(),
+      (position) => position === positionOf(101),
+    );
+    expect(frames).toHaveLength(2);
   });
 
   it('waits anew after a turn of its own', async () => {

@@ -6,6 +6,8 @@ import { defaultFlags, type Flag } from '#contracts/people/flags';
 import type { Principal } from '#contracts/people/principal';
 import { liveChannels } from '#projections/areas';
 import { customer, staff } from '../../../tests/support/fake-access.ts';
+import { registry } from '#projections/areas';
+import { rightsModels } from './revocation.ts';
 import { ChannelRights } from './channel-rights.ts';
 
 const drafts: DraftOwners = {
@@ -133,5 +135,12 @@ describe('Channel rights', () => {
         expect(rights.of(`private-organisation.a.b.${rest}`)).toBeUndefined();
       }),
     );
+  });
+});
+
+describe('read models that rights are read from', () => {
+  it('are those whose events nothing overtakes on the way to its listeners', () => {
+    const names = registry.filter(({ givesRights }) => givesRights).map(({ model }) => model.name);
+    expect(names.sort()).toEqual(Object.values(rightsModels).sort());
   });
 });

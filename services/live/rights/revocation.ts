@@ -6,8 +6,8 @@ import type { LiveAccess, SessionEnd } from '../ports.ts';
 import { announcement, codes } from '../protocol/outbound.ts';
 import type { ChannelRights } from './channel-rights.ts';
 
-/** Names of the read models that rights are read from. */
-const rightsModels = {
+/** Names of the read models that rights are read from: `givesRights` of their projections, so that nothing overtakes them. */
+export const rightsModels = {
   users: 'users',
   organisations: 'organisations',
   reference: 'reference',

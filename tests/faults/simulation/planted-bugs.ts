@@ -157,6 +157,7 @@ export const plantedBugs: readonly { readonly name: string; readonly plant: () =
       control: (control, { log }) => ({
         reached: () => log.head(),
         onAdvance: (listener) => control.onAdvance(listener),
+        onAhead: (listener) => control.onAhead(listener),
         onFlip: (listener) => control.onFlip(listener),
       }),
     }),

@@ -56,7 +56,7 @@ export class RivalNode {
 
 export interface PortalParts extends NodeParts {
   readonly documentsOf: (life: Life) => Documents;
-  readonly control: Pick<ProjectionControl, 'reached' | 'onAdvance' | 'onFlip'>;
+  readonly control: Pick<ProjectionControl, 'reached' | 'onAdvance' | 'onAhead' | 'onFlip'>;
   readonly access: FakeAccess;
   readonly drafts: FakeDraftOwners;
   /** What planted bugs put in the place of a part. */

@@ -26,6 +26,7 @@ export class SimulatedProjector {
   private log!: ReturnType<ProjectorSurroundings['logOf']>;
   private readonly news = new ProjectionNews();
   readonly onAdvance = this.news.onAdvance;
+  readonly onAhead = this.news.onAhead;
   readonly onFlip = this.news.onFlip;
 
   constructor(private readonly around: ProjectorSurroundings) {
@@ -69,6 +70,7 @@ export class SimulatedProjector {
     const running = runProjections({
       // Rests are of the real time, which is none of the simulation's.
       replayPace: 'full',
+      longData: 300,
       eventStore: this.log,
       writer: around.writerOf(life),
       projections: simulatedProjections,
@@ -82,6 +84,9 @@ export class SimulatedProjector {
     });
     this.running = running;
     running.onAdvance((position) => this.advance(life, position));
+    running.onAhead((changes) => {
+      if (life.alive) this.news.ahead(changes);
+    });
     running.onFlip((name, generation) => this.flip(life, name, generation));
     const begun = async (): Promise<void> => {
       await running.started;

@@ -7,7 +7,7 @@ import type { Life } from './scheduler.ts';
 import type { Answer } from './simulated-browser.ts';
 import type { LogOverWire, SimulatedLog, StoreOfNode } from './simulated-log.ts';
 
-type Control = Pick<ProjectionControl, 'reached' | 'onAdvance' | 'onFlip'>;
+type Control = Pick<ProjectionControl, 'reached' | 'onAdvance' | 'onAhead' | 'onFlip'>;
 
 /** Parts that a planted bug takes the place of; the product's own are what is left out. */
 export interface VariantOf<Simulation> {

@@ -1,0 +1,69 @@
+import type { StoredEvent } from '#platform/event-store/port';
+import type { AnyProjection } from './fold-batch.ts';
+import { type ReadEvent, type LogBatch, readBatch } from './log-batch.ts';
+
+/** Short events that may overtake, those that others may overtake, and those that nothing passes. */
+export type Passing = 'overtakes' | 'waits' | 'bars';
+
+/**
+ * How events of each type pass one another. What read models alone fold whose documents are each of one stream may overtake. What may
+ * take a right from somebody is passed by nothing, for he must not hear of what came after; nor what is upcast, and may come out as any type.
+ */
+export const passingOf = (
+  projections: readonly AnyProjection[],
+  upcastTypes: readonly string[],
+): ((type: string) => Passing) => {
+  const typesOf = (some: readonly AnyProjection[]): ReadonlySet<string> =>
+    new Set(some.flatMap(({ types }) => types));
+  const bars = new Set([...upcastTypes, ...typesOf(projections.filter(({ givesRights }) => givesRights))]);
+  const overtakes = typesOf(projections.filter(({ ofOneStream }) => ofOneStream));
+  const waits = typesOf(projections.filter(({ ofOneStream }) => !ofOneStream));
+  return (type) => {
+    if (bars.has(type)) return 'bars';
+    return overtakes.has(type) && !waits.has(type) ? 'overtakes' : 'waits';
+  };
+};
+
+/** Events of the log that wait behind a long one, and which of them have been written already. */
+export class Overtaking {
+  readonly #passing: (type: string) => Passing;
+  readonly #isLong: (event: StoredEvent) => boolean;
+  readonly #taken = new Set<string>();
+
+  constructor(passing: (type: string) => Passing, isLong: (event: StoredEvent) => boolean) {
+    this.#passing = passing;
+    this.#isLong = isLong;
+  }
+
+  /**
+   * The short events that may be written before those they stand behind, in the order of the log. Those of a stream never pass one
+   * another.
+   * @param waiting what has not been written, in the order of the log
+   */
+  next(waiting: readonly StoredEvent[]): readonly StoredEvent[] {
+    const behind = new Set<string>();
+    const next: StoredEvent[] = [];
+    for (const event of waiting) {
+      const passing = this.#passing(event.type);
+      if (passing === 'bars') break;
+      if (this.#taken.has(event.position)) continue;
+      if (passing === 'waits' || behind.has(event.stream) || this.#isLong(event)) behind.add(event.stream);
+      else next.push(event);
+    }
+    for (const { position } of next) this.#taken.add(position);
+    return next;
+  }
+}
+
+/** Some of what waits as a batch of its own, each event with the moment that it has in the order of the log. */
+export const batchOf = (
+  some: readonly StoredEvent[],
+  waiting: readonly StoredEvent[],
+  read: ReadEvent,
+  moment: string,
+): LogBatch => {
+  const last = some.at(-1)?.position ?? '';
+  const upToLast = waiting.filter(({ position }) => position <= last);
+  const chosen = new Set(some.map(({ position }) => position));
+  return readBatch(upToLast, ({ position }) => chosen.has(position), read, moment);
+};
