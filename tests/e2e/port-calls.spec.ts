@@ -283,6 +283,11 @@ describe('port calls, over the whole portal', () => {
       await page.getByRole('menuitem', { name: new RegExp(format) }).click();
       expect((await saving).suggestedFilename()).toMatch(new RegExp(`\\.${format.toLowerCase()}$`));
     }
+    // On a phone the choices take the room that is left, and none is squeezed.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const quarter = await page.getByRole('link', { name: 'Quarter', exact: true }).boundingBox();
+    expect(quarter?.width).toBeGreaterThan(72);
+    await page.setViewportSize({ width: 1440, height: 900 });
     expect(tom.faults).toEqual([]);
   });
 
@@ -296,6 +301,12 @@ describe('port calls, over the whole portal', () => {
     await expectShown(page.getByText('Sorry, no data available...'));
     const quick = page.getByRole('navigation', { name: 'Quick links' }).getByRole('link');
     expect(await quick.allTextContents()).toEqual(['Port Calls', 'Vessel Certificates']);
+    // In line with what stands above them, though no call's page was opened before.
+    const [link, heading] = await Promise.all([
+      quick.first().boundingBox(),
+      page.getByRole('heading', { name: 'Nominations' }).boundingBox(),
+    ]);
+    expect(link?.x).toBe(heading?.x);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(await seriousOn(page)).toEqual([]);
     await page.getByRole('link', { name: 'Go to port calls' }).click();

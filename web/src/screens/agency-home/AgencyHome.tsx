@@ -15,6 +15,7 @@ import { NominationsTable } from './NominationsTable.tsx';
 import { useKeptAnswer } from './use-kept-answer.ts';
 import { VoyageMap } from './VoyageMap.tsx';
 import '../port-calls/details/details.css';
+import '../port-calls/details/side.css';
 import './agency-home.css';
 
 const isEmpty = ({ data }: { readonly data: readonly unknown[] }): boolean => data.length === 0;

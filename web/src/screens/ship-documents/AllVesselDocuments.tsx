@@ -72,7 +72,7 @@ export const AllVesselDocuments = observer(() => {
         list={list}
         noData={{
           title: 'Sorry No Data Was Found',
-          text: 'Certificates and drawings appear here once they are told.',
+          text: 'Certificates and drawings appear here once they are available.',
         }}
       />
     </Page>

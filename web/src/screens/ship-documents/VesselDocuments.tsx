@@ -64,7 +64,7 @@ export const VesselDocuments = observer(({ path, noneText }: VesselDocumentsProp
         list={list}
         noData={{
           title: 'Sorry No Data Was Found',
-          text: noneText ?? 'Certificates and drawings appear here once they are told.',
+          text: noneText ?? 'Certificates and drawings appear here once they are available.',
         }}
       />
       <ListPager list={list} />

@@ -70,7 +70,7 @@ export const VoyageDocuments = observer(({ path }: { readonly path: string }) =>
         list={list}
         noData={{
           title: 'Sorry No Data Was Found',
-          text: 'Documents of this call appear here once they are told.',
+          text: 'Documents of this call appear here once they are available.',
         }}
       />
       <ListPager list={list} />

@@ -109,7 +109,7 @@ export const VesselList = observer(
         )}
         <ListStates
           list={list}
-          noData={{ title: 'Sorry No Data Was Found', text: 'Vessels appear here once they are told.' }}
+          noData={{ title: 'Sorry No Data Was Found', text: 'Vessels appear here once they are available.' }}
           noMatch="Please clear the search field to see all available vessels."
         />
       </Page>
