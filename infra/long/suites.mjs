@@ -372,6 +372,25 @@ export const suites = [
     run: 5_000,
   },
   {
+    name: 'tenant-canaries',
+    file: 'tests/scenarios/tenant-canaries.spec.ts',
+    what: 'people of other organisations who ask every route for what one charterer wrote, by its ids',
+    goal: 6,
+    // One run.
+    sample: 2,
+    run: 6,
+  },
+  {
+    name: 'foreign-organisations',
+    file: 'tests/scenarios/route-rights.spec.ts',
+    only: 'a foreign organisation',
+    what: 'foreign organisations that each of eleven kinds of people asks each route for',
+    goal: 6,
+    // One run.
+    sample: 1,
+    run: 6,
+  },
+  {
     name: 'fuzzed-requests',
     file: 'tests/scenarios/fuzzed-requests.spec.ts',
     what: 'requests that nobody should send, to every route',

@@ -18,13 +18,16 @@ const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
 
 const programs = () => readdirSync(join(here, 'java')).map((name) => join(here, 'java', name));
 
+/** Of our programs: Java keeps an archive of classes for jars alone. */
+const programsJar = 'programs.jar';
+
 /** What is installed, in twelve digits: another list of jars or another program is another folder. */
 const edition = () => {
   const files = [
     ...programs(),
     ...names.flatMap((name) => [join(here, name, 'pom.xml'), join(here, name, 'jars.sha256')]),
   ];
-  return sha256(files.map((file) => readFileSync(file, 'utf8')).join('\0')).slice(0, 12);
+  return sha256([programsJar, ...files.map((file) => readFileSync(file, 'utf8'))].join('\0')).slice(0, 12);
 };
 
 const answers = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
@@ -110,12 +113,14 @@ const fill = async (folder) => {
     classes,
     ...programs(),
   ]);
-  rmSync(join(folder, 'repository'), { recursive: true });
+  const packer = ['-m', 'jdk.jartool/sun.tools.jar.Main'];
+  await execute('java', [...packer, '--create', '--file', join(folder, programsJar), '-C', classes, '.']);
+  for (const used of ['repository', 'classes']) rmSync(join(folder, used), { recursive: true });
 };
 
 /**
  * Installs the servers where they are not yet; safe to call from several processes at once. Resolves with the
- * classpath of each.
+ * classpath of each, and with their folder.
  *
  * @throws with what to do, where this machine cannot
  */
@@ -138,6 +143,6 @@ export const installServers = async () => {
       }
     });
   }
-  const withPrograms = (name) => [join(folder, 'classes'), classpathOf(join(folder, name))].join(delimiter);
-  return { kafka: withPrograms('kafka'), mongo: withPrograms('mongo') };
+  const withPrograms = (name) => [join(folder, programsJar), classpathOf(join(folder, name))].join(delimiter);
+  return { folder, kafka: withPrograms('kafka'), mongo: withPrograms('mongo') };
 };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kafka, logLevel } from 'kafkajs';
+import { classesOf } from './class-archive.mjs';
 import { installServers } from './install.mjs';
 import { freePort, startJava } from './java-server.mjs';
 
@@ -96,8 +97,7 @@ const describe = async (port) => {
   }
 };
 
-const startOnce = async ({ folder, port: wanted }) => {
-  const { kafka } = await installServers();
+const start = async ({ classpath, folder, port: wanted, options, graceMs }) => {
   mkdirSync(folder, { recursive: true });
   const file = propertiesIn(folder);
   const data = join(folder, 'data');
@@ -105,15 +105,57 @@ const startOnce = async ({ folder, port: wanted }) => {
   format(data);
   const { ready: _, ...server } = await startJava({
     folder,
-    classpath: kafka,
+    classpath,
     heap,
-    options: quiet,
+    options: [...quiet, ...options],
     main: 'kafka.Kafka',
     args: [file],
     ready: async () => describe(port),
-    graceMs: 10_000,
+    graceMs,
   });
   return { brokers: [`127.0.0.1:${port}`], port, ...server };
+};
+
+/** What a broker loads until it has handed out a first message: most of the classes that it ever needs. */
+const exercise = async (brokers) => {
+  const kafka = new Kafka({ brokers, logLevel: logLevel.NOTHING });
+  const [admin, producer, consumer] = [
+    kafka.admin(),
+    kafka.producer(),
+    kafka.consumer({ groupId: 'first', maxWaitTimeInMs: 100 }),
+  ];
+  const topic = 'first';
+  try {
+    await admin.connect();
+    await admin.createTopics({ topics: [{ topic, numPartitions: 1 }], waitForLeaders: true });
+    await producer.connect();
+    await producer.send({ topic, messages: [{ value: 'first' }] });
+    await consumer.connect();
+    await consumer.subscribe({ topic, fromBeginning: true });
+    const heard = Promise.withResolvers();
+    await consumer.run({ eachMessage: async () => heard.resolve() });
+    await heard.promise;
+  } finally {
+    for (const client of [consumer, producer, admin]) await client.disconnect();
+  }
+};
+
+/** A broker's whole life, at whose end Java writes what it has been told to. */
+const liveOnce = async (classpath, folder, options) => {
+  const server = await start({ classpath, folder, options, graceMs: 120_000 });
+  try {
+    await exercise(server.brokers);
+  } finally {
+    await server.stop();
+  }
+};
+
+const startOnce = async (where) => {
+  const { folder: installed, kafka: classpath } = await installServers();
+  const options = await classesOf(join(installed, 'kafka.jsa'), (folder, training) =>
+    liveOnce(classpath, folder, training),
+  );
+  return start({ ...where, classpath, options, graceMs: 10_000 });
 };
 
 /** Starts Apache Kafka; the same folder starts it again with all that it kept, at the same port. */
@@ -125,8 +167,8 @@ export const startKafka = async (options) => {
     } catch (error) {
       // Somebody else took a port between the look and the start.
       if (left === 0 || !error.message.includes('BindException')) throw error;
-      rmSync(propertiesIn(options.folder));
-      rmSync(join(options.folder, 'data'), { recursive: true });
+      rmSync(propertiesIn(options.folder), { force: true });
+      rmSync(join(options.folder, 'data'), { recursive: true, force: true });
     }
   }
 };

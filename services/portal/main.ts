@@ -12,9 +12,8 @@ import { giveMemoryBackAtRest } from '#platform/idle-memory';
 import { StoreUnavailable } from '#platform/store-unavailable';
 import { CheckpointAheadOfLog, OtherLog } from '#projections/runtime/generations/opening';
 import { InstallationFault } from './engines/installation-fault.ts';
-import { builtWeb, createPortal, type Portal } from './portal.ts';
+import type { Portal } from './portal.ts';
 import { printReady } from './ready.ts';
-import { demoAccounts, seedPortal } from './seed/seed-portal.ts';
 import { ServerUnreachable } from './engines/wait-for-server.ts';
 
 const hasCode = (error: unknown, code: string): boolean =>
@@ -92,6 +91,11 @@ const stopOnSignals = (portal: Portal): void => {
 const start = async (): Promise<void> => {
   const config = readConfig(process.env, process.argv.slice(2));
   const papers = folderOf(config.papers);
+  // Three thousand modules: whoever has a setting wrong hears of that at once.
+  const [{ builtWeb, createPortal }, { demoAccounts, seedPortal }] = await Promise.all([
+    import('./portal.ts'),
+    import('./seed/seed-portal.ts'),
+  ]);
   const portal = await createPortal({
     config,
     web: builtWeb(),
