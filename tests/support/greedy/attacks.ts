@@ -1,6 +1,12 @@
 import type { Attack } from './attack.ts';
 import { deepNesting, longestPastes, objectsOfAStranger, objectsOfManyKeys } from './bodies.ts';
-import { connectionsOfOne, floodsOfFrames, joinsInLoops, silentConnections } from './connections.ts';
+import {
+  bodiesWithoutEnd,
+  connectionsOfOne,
+  floodsOfFrames,
+  joinsInLoops,
+  silentConnections,
+} from './connections.ts';
 import { largestDrafts } from './drafts.ts';
 import { heavyLists } from './lists.ts';
 import { wrongPasswords } from './passwords.ts';
@@ -14,6 +20,7 @@ export const attacks: readonly Attack[] = [
   longestPastes,
   connectionsOfOne,
   silentConnections,
+  bodiesWithoutEnd,
   wrongPasswords,
   heavyLists,
   floodsOfFrames,

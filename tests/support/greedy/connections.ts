@@ -187,3 +187,29 @@ export const silentConnections: Attack = {
     return { strike, end: () => held.end() };
   },
 };
+
+const endless =
+  'POST /api/login HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 1000000000\r\n\r\n';
+
+/** Bodies that are refused at once, of senders who do not read that and go on. */
+export const bodiesWithoutEnd: Attack = {
+  name: 'bodies without end',
+  by: 'Ana',
+  atOnce: 8,
+  answers: /^cut$/,
+  prepare: async (attacker): Promise<Prepared> => {
+    const { hostname, port } = new URL(attacker.address);
+    const piece = Buffer.alloc(1_000_000, 'x');
+    const strike = async (): Promise<string> => {
+      const socket = connect({ host: hostname, port: Number(port), localAddress: elsewhere });
+      socket.on('error', () => socket.destroy());
+      const send = (error?: Error | null): void => {
+        if (!error) socket.write(piece, send);
+      };
+      socket.write(endless, send);
+      await new Promise<void>((resolve) => socket.once('close', () => resolve()));
+      return 'cut';
+    };
+    return { strike };
+  },
+};
