@@ -229,6 +229,42 @@ describe('a route of staff', () => {
   });
 });
 
+/** Parameters of paths that are no uuids: what is none of them is just not there. */
+const otherParameters = new Set([
+  // Of a foreign one is told as much as of one that does not exist.
+  'organisationId',
+  'feedId',
+  'sessionId',
+  'token',
+  'file',
+  'hash',
+  // Names, and ids of other systems.
+  'cause',
+  'companyId',
+  'documentId',
+  'list',
+  'name',
+  'portId',
+  'topic',
+  'vesselId',
+]);
+
+describe('an id in a path', () => {
+  it('that is no uuid is refused by its name', async () => {
+    const found = await failures(async (route, fail) => {
+      if (route.path.includes('/parked-messages/')) return;
+      const parameters = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+      for (const name of parameters.filter((each) => !otherParameters.has(each))) {
+        const malformed = { ...route, path: route.path.replace(`:${name}`, 'none') };
+        const answer = await call(clients.get('Tom')!, malformed, ids.atlantica);
+        const { errors } = answer.body as { readonly errors?: Readonly<Record<string, unknown>> };
+        if (answer.status !== 400 || codeIn(answer) !== 'bad_request' || !errors?.[name]) fail(name, answer);
+      }
+    });
+    expect(found).toEqual([]);
+  });
+});
+
 describe('a route of an organisation', () => {
   it('is open to members with the permission, and closed to those without', async () => {
     const found = await failures(async (route, fail) => {

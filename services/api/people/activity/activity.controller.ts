@@ -6,6 +6,7 @@ import { type ActivityAnswer, activityList } from '#contracts/people/activity';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
 import { OrganisationMember, Staff } from '../../access/access.ts';
 import { CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
+import { UuidPipe } from '../../errors/uuid-pipe.ts';
 import { pageQueryOf } from '../../lists/query.ts';
 import { ListOrganisationActivity } from './list-organisation-activity.ts';
 import { ListUserActivity } from './list-user-activity.ts';
@@ -36,7 +37,7 @@ export class ActivityController {
   @ApiOperation({ summary: 'What was done about somebody, and what they did about others; the latest first' })
   ofUser(
     @CurrentPrincipal() principal: Principal,
-    @Param('userId') userId: string,
+    @Param('userId', UuidPipe) userId: string,
     @Query() query: ActivityQuery,
     @Req() { url }: FastifyRequest,
   ): Promise<ActivityAnswer> {

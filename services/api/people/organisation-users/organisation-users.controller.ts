@@ -20,6 +20,7 @@ import {
   CurrentOrganisation,
   CurrentPrincipal,
 } from '../../access/current.ts';
+import { UuidPipe } from '../../errors/uuid-pipe.ts';
 import { type Answered, answeredAt } from '../../platform/positions.ts';
 import { spend } from '../../platform/spend.ts';
 import { ChangeMemberRole } from '../change-member-role.ts';
@@ -88,7 +89,7 @@ export class OrganisationUsersController {
   read(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Param('userId') userId: string,
+    @Param('userId', UuidPipe) userId: string,
   ): Promise<OrganisationUserView> {
     return this.queries.execute(new GetOrganisationUser(principal, organisation, userId));
   }
@@ -117,7 +118,7 @@ export class OrganisationUsersController {
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Command() command: CommandKey,
-    @Param('userId') userId: string,
+    @Param('userId', UuidPipe) userId: string,
   ): Promise<Answered<undefined>> {
     await spend(this.invitations, principal.userId);
     const context = contextOf(principal, organisation, command);
@@ -135,7 +136,7 @@ export class OrganisationUsersController {
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Command() command: CommandKey,
-    @Param('userId') userId: string,
+    @Param('userId', UuidPipe) userId: string,
     @Body() { role }: ChangeRoleRequest,
   ): Promise<Answered<undefined>> {
     const context = contextOf(principal, organisation, command);
@@ -153,7 +154,7 @@ export class OrganisationUsersController {
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Command() command: CommandKey,
-    @Param('userId') userId: string,
+    @Param('userId', UuidPipe) userId: string,
   ): Promise<Answered<undefined>> {
     const context = contextOf(principal, organisation, command);
     const { status } = await this.queries.execute(new GetOrganisationUser(principal, organisation, userId));

@@ -15,6 +15,7 @@ import { type RequestAnswer, requestList, type RequestsAnswer } from '#contracts
 import { type OrganisationRole, organisationRoles } from '#contracts/people/roles';
 import { Staff } from '../../access/access.ts';
 import { Command, type CommandKey, contextOf, CurrentPrincipal } from '../../access/current.ts';
+import { UuidPipe } from '../../errors/uuid-pipe.ts';
 import { pageQueryOf } from '../../lists/query.ts';
 import type { CommandContext } from '../../platform/execute-port.ts';
 import { IfSent } from '../../platform/if-sent.ts';
@@ -65,7 +66,7 @@ export class RequestsController {
   @Get(':id')
   @Staff('user_list')
   @ApiOperation({ summary: 'One request, and as what it can be accepted' })
-  read(@Param('id') id: string): Promise<RequestAnswer> {
+  read(@Param('id', UuidPipe) id: string): Promise<RequestAnswer> {
     return this.queries.execute(new GetRequest(id));
   }
 
@@ -85,7 +86,7 @@ export class RequestsController {
   async accept(
     @CurrentPrincipal() principal: Principal,
     @Command() command: CommandKey,
-    @Param('id') id: string,
+    @Param('id', UuidPipe) id: string,
     @Body() { organisation_id: organisationId, role = 'spectator' }: AcceptRequestBody,
   ): Promise<Answered<undefined>> {
     const context = about(id, principal, command);
@@ -102,7 +103,7 @@ export class RequestsController {
   async found(
     @CurrentPrincipal() principal: Principal,
     @Command() command: CommandKey,
-    @Param('id') id: string,
+    @Param('id', UuidPipe) id: string,
     @Body() body: NewOrganisationRequest,
   ): Promise<Answered<OrganisationCreated>> {
     const context = about(id, principal, command);
@@ -119,7 +120,7 @@ export class RequestsController {
   async reject(
     @CurrentPrincipal() principal: Principal,
     @Command() command: CommandKey,
-    @Param('id') id: string,
+    @Param('id', UuidPipe) id: string,
   ): Promise<Answered<undefined>> {
     const context = about(id, principal, command);
     return answeredAt(await this.commands.execute(new RejectRequest(id, context)), undefined);

@@ -30,6 +30,7 @@ import type {
 import { downloadTypes } from '#platform/workbook/writing/write-table';
 import { CarriesOrganisations, Staff } from '../../access/access.ts';
 import { Command, type CommandKey, contextOf, CurrentPrincipal } from '../../access/current.ts';
+import { UuidPipe } from '../../errors/uuid-pipe.ts';
 import { AnswersFile } from '../../platform/answers-file.ts';
 import { type Answered, answeredAt } from '../../platform/positions.ts';
 import { spend } from '../../platform/spend.ts';
@@ -152,7 +153,10 @@ export class UsersController {
   @Get(':userId')
   @Staff('user_list')
   @ApiOperation({ summary: 'One person, with what may be done about them' })
-  read(@CurrentPrincipal() principal: Principal, @Param('userId') userId: string): Promise<UserDetails> {
+  read(
+    @CurrentPrincipal() principal: Principal,
+    @Param('userId', UuidPipe) userId: string,
+  ): Promise<UserDetails> {
     return this.queries.execute(new GetUser(principal, userId));
   }
 
@@ -160,7 +164,7 @@ export class UsersController {
   @Staff('user_list')
   @ApiOperation({ summary: 'Organisations that somebody is in, or assigned to, by name' })
   organisations(
-    @Param('userId') userId: string,
+    @Param('userId', UuidPipe) userId: string,
     @Query() query: ListUserOrganisationsQuery,
     @Req() { url }: FastifyRequest,
   ): Promise<UserOrganisationsAnswer> {
@@ -174,7 +178,7 @@ export class UsersController {
   async chooseChannels(
     @CurrentPrincipal() principal: Principal,
     @Command() command: CommandKey,
-    @Param('userId') userId: string,
+    @Param('userId', UuidPipe) userId: string,
     @Body() body: NotificationChoiceRequest,
   ): Promise<Answered<undefined>> {
     await spend(this.choices, principal.userId, Math.max(1, body.organisations.length));
@@ -190,7 +194,7 @@ export class UsersController {
   async edit(
     @CurrentPrincipal() principal: Principal,
     @Command() command: CommandKey,
-    @Param('userId') userId: string,
+    @Param('userId', UuidPipe) userId: string,
     @Body() { role_id: role, organisations, loaded }: EditUserRequest,
   ): Promise<Answered<undefined>> {
     const change = {
@@ -208,7 +212,7 @@ export class UsersController {
   async endAccess(
     @CurrentPrincipal() principal: Principal,
     @Command() command: CommandKey,
-    @Param('userId') userId: string,
+    @Param('userId', UuidPipe) userId: string,
     @Req() request: FastifyRequest,
   ): Promise<Answered<undefined>> {
     const context = contextOf(principal, undefined, command);
@@ -223,7 +227,7 @@ export class UsersController {
   async restore(
     @CurrentPrincipal() principal: Principal,
     @Command() command: CommandKey,
-    @Param('userId') userId: string,
+    @Param('userId', UuidPipe) userId: string,
     @Req() request: FastifyRequest,
   ): Promise<Answered<undefined>> {
     const context = contextOf(principal, undefined, command);
@@ -237,7 +241,7 @@ export class UsersController {
   @ApiNoContentResponse({ description: 'They are signed out everywhere, and may sign in again' })
   async signOut(
     @CurrentPrincipal() principal: Principal,
-    @Param('userId') userId: string,
+    @Param('userId', UuidPipe) userId: string,
     @Req() request: FastifyRequest,
   ): Promise<void> {
     const { userId: actor } = principal;
@@ -251,7 +255,7 @@ export class UsersController {
   async takeSecondFactorOff(
     @CurrentPrincipal() principal: Principal,
     @Command() command: CommandKey,
-    @Param('userId') userId: string,
+    @Param('userId', UuidPipe) userId: string,
     @Req() request: FastifyRequest,
   ): Promise<Answered<undefined>> {
     const context = contextOf(principal, undefined, command);
@@ -266,7 +270,7 @@ export class UsersController {
   async erase(
     @CurrentPrincipal() principal: Principal,
     @Command() command: CommandKey,
-    @Param('userId') userId: string,
+    @Param('userId', UuidPipe) userId: string,
     @Req() request: FastifyRequest,
   ): Promise<Answered<undefined>> {
     const context = contextOf(principal, undefined, command);
