@@ -5,6 +5,7 @@ import { QueueStopped } from '#api/processes/work-queue';
 import type { NominationImport, NominationsReviewed } from '#contracts/nomination/import-calls';
 import type { NominationInput, VesselsNominated } from '#contracts/nomination/nomination-calls';
 import type { NominationDetails, NominationList } from '#contracts/nomination/nomination-view';
+import { nominationImportStream } from '#domain/streams';
 import { systemTimers } from '#platform/clock/timers';
 import { ids, users } from '#portal/seed/world/people';
 import { signedInAs } from '../support/client.ts';
@@ -257,6 +258,19 @@ describe('rows that are sent', () => {
     expect(await errorsOf({ nominated: -5 })).toEqual(['vessels.1.nominated']);
     const dischargePorts = [portLine(rotterdam, 0)];
     expect(await errorsOf({ dischargePorts })).toEqual(['vessels.1.dischargePorts.0']);
+    const [good = ''] = await declared('REV-2');
+    expect(await errorsOf({ bookings: [good, crypto.randomUUID()] })).toEqual(['vessels.1.bookings.1']);
+  });
+
+  it('are written down with the comment as it is kept', async () => {
+    const comment = ' Sa\u0303o\u200b Lui\u0301s\r\n\u0007berth 3 ';
+    const { importId } = await ana.call<VesselsNominated>('POST', 'cargo-nominations', {
+      vessels: [vessel([], { comment })],
+    });
+    const stream = await world.portal.engine.events.readStream(nominationImportStream(importId));
+    expect(stream.map(({ data }) => data).join()).toContain(
+      `"comment":${JSON.stringify('São Luís\nberth 3')}`,
+    );
   });
 
   it('are nominated once, however often they come under one key', async () => {
@@ -327,6 +341,20 @@ describe('rows that are sent', () => {
       (now) => now.completed,
     );
     expect(done.vessels).toMatchObject([{ refused: 'forbidden' }, { refused: 'forbidden' }]);
+  });
+
+  it('are edited once under one key, also where a booking was cancelled since', async () => {
+    const [booking = ''] = await declared('AGAIN-1');
+    const nomination = `cargo-nominations/${await nominatedBy(tom, vessel([]))}`;
+    const key = crypto.randomUUID();
+    const add = () => tom.call('PUT', nomination, { cells: [], add: [booking] }, key);
+    await add();
+    await tom.call('PUT', nomination, { cells: [], remove: [booking] });
+    await ana.after(tom).cancel(booking);
+    tom.after(ana);
+    expect(await add()).toMatchObject({ nomination: { bookings: [] } });
+    const anew = tom.call('PUT', nomination, { cells: [], add: [booking] });
+    expect(await refusal(anew)).toMatchObject({ status: 422, errors: { 'add.0': expect.anything() } });
   });
 
   it('are answered as they were, also where what they name is offered no longer', async () => {

@@ -8,6 +8,7 @@ import type { NominationRejectionCode } from '#domain/nomination/rejections';
 import type { NominationState } from '#domain/nomination/state';
 import { nominationStream } from '#domain/streams';
 import type { Documents } from '#platform/documents/port';
+import type { Position } from '#platform/event-store/port';
 import { DOCUMENTS, EXECUTE, WATCHER } from '#platform/tokens';
 import { nominationView } from '#projections/nominations/present';
 import type { Watcher } from '#projections/runtime/watcher/port';
@@ -85,6 +86,16 @@ export class NominationChanges {
     decide: (state: NominationState) => NominationDecision,
   ): Promise<Answered<NominationAnswered>> {
     const { position } = await this.decide(asked, decide);
+    return this.answerAt(position, asked);
+  }
+
+  /** The answer to what was taken before under the same key; undefined where nothing was. */
+  async answeredBefore(asked: Asked): Promise<Answered<NominationAnswered> | undefined> {
+    const { position, repeated } = await this.decide(asked, () => []);
+    return repeated ? this.answerAt(position, asked) : undefined;
+  }
+
+  private async answerAt(position: Position, asked: Asked): Promise<Answered<NominationAnswered>> {
     // Late read models answer with what they have: the position says what is yet to come.
     await this.watcher.passed(position, shownWithinMs);
     return answeredAt(position, { nomination: await this.asItIs(asked) });

@@ -6,7 +6,7 @@ import { editNomination } from '#domain/nomination/decide';
 import type { Documents } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
 import type { CommandKey } from '../access/current.ts';
-import { forbidden } from '../errors/api-error.ts';
+import { ApiError, forbidden } from '../errors/api-error.ts';
 import type { Answered } from '../platform/positions.ts';
 import { messageIdOf, NominationChanges } from './change-nomination.ts';
 import { NominableBookings } from './nominable-bookings.ts';
@@ -38,7 +38,19 @@ export class EditNominationHandler implements ICommandHandler<EditNomination> {
     private readonly voyages: VoyageCalls,
   ) {}
 
-  async execute(command: EditNomination) {
+  /** What it names may have been cancelled or withdrawn since it was taken: sent again, it is answered as it was. */
+  async execute(command: EditNomination): Promise<Answered<NominationAnswered>> {
+    try {
+      return await this.edit(command);
+    } catch (refusal) {
+      const isOfFields = refusal instanceof ApiError && refusal.status === 422;
+      const before = isOfFields ? await this.changes.answeredBefore(command) : undefined;
+      if (before) return before;
+      throw refusal;
+    }
+  }
+
+  private async edit(command: EditNomination): Promise<Answered<NominationAnswered>> {
     const { scope, call } = command;
     const { document } = await seenNomination(this.documents, scope, command.nominationId);
     const { organisationId, nomination } = document;
@@ -55,7 +67,7 @@ export class EditNominationHandler implements ICommandHandler<EditNomination> {
       to: read(field, to, `cells.${place}`),
     }));
     const [add, rules, approveBy] = await Promise.all([
-      this.bookings.facts(organisationId, call.add, 'add'),
+      this.bookings.facts(organisationId, call.add, (_id, at) => [`add.${at}`]),
       this.ruling.rulesOf(organisationId),
       this.ruling.approveBy(organisationId, nomination.terms),
     ]);

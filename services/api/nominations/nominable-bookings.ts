@@ -26,15 +26,21 @@ export class NominableBookings {
   /**
    * What a nomination is told of these bookings of a charterer's. That one of them is on another ship it says itself, when it is called for.
    *
+   * @param fieldsOf the fields in which somebody sent the booking, by its place among the ids
    * @throws 422 by the field, where one is cancelled, which may have been a moment ago, or not the charterer's
    */
-  async facts(charterer: string, ids: readonly string[], key: string): Promise<readonly BookingFacts[]> {
+  async facts(
+    charterer: string,
+    ids: readonly string[],
+    fieldsOf: (id: string, at: number) => readonly string[],
+  ): Promise<readonly BookingFacts[]> {
     const found = await this.documents.getMany(bookingsModel, ids);
     const own = found.filter(({ document }) => document.organisationId === charterer);
     const byId = new Map(own.map(({ id, document }) => [id, document]));
     const refused = ids.flatMap((id, at) => {
       const document = byId.get(id);
-      return document?.cancelled === false ? [] : [[`${key}.${at}`, [refusalOf(document)]] as const];
+      if (document?.cancelled === false) return [];
+      return fieldsOf(id, at).map((field) => [field, [refusalOf(document)]] as const);
     });
     if (refused.length > 0) throw invalid(Object.fromEntries(refused));
     return own.map(factsOf);

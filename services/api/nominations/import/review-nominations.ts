@@ -51,8 +51,14 @@ export class ReviewNominationsHandler implements IQueryHandler<ReviewNominations
     charterer: string,
     vessels: readonly RowToReview[],
   ): Promise<ReadonlyMap<string, BookingFacts>> {
-    const wanted = [...new Set(vessels.flatMap(({ bookings }) => bookings))];
-    const found = await this.bookings.facts(charterer, wanted, 'bookings');
+    const fieldsOf = new Map<string, string[]>();
+    for (const [place, { bookings }] of vessels.entries())
+      for (const [at, id] of bookings.entries()) {
+        const fields = fieldsOf.get(id) ?? [];
+        fields.push(`vessels.${place}.bookings.${at}`);
+        fieldsOf.set(id, fields);
+      }
+    const found = await this.bookings.facts(charterer, [...fieldsOf.keys()], (id) => fieldsOf.get(id) ?? []);
     return new Map(found.map((facts) => [facts.bookingId, facts]));
   }
 }

@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import type { NominationInput, VesselsNominated } from '#contracts/nomination/nomination-calls';
 import { nominationImportDecider, orderNominations } from '#domain/nomination-import/decide';
+import { plainLines } from '#domain/shared/plain-text';
 import { nominationImportStream } from '#domain/streams';
 import { EXECUTE } from '#platform/tokens';
 import type { CommandKey } from '../../access/current.ts';
@@ -29,6 +30,12 @@ export class NominateVessels extends Command<Answered<VesselsNominated>> {
 /** So long the answer waits; what takes longer goes on by itself. */
 const longestWaitMs = 5_000;
 
+/** What stays in the log has its texts as they are kept, also of a vessel that is refused. */
+const asKept = ({ comment, ...vessel }: NominationInput): NominationInput => ({
+  ...vessel,
+  comment: comment === null ? null : plainLines(comment) || null,
+});
+
 @CommandHandler(NominateVessels)
 export class NominateVesselsHandler implements ICommandHandler<NominateVessels> {
   constructor(
@@ -47,10 +54,12 @@ export class NominateVesselsHandler implements ICommandHandler<NominateVessels> 
     const { organisation, principal } = scope;
     const { id, name, template } = organisation;
     const importId = derivedId(principal.userId, key.commandId, 'nominations', id);
+    const ordered = vessels.map(asKept);
     const done = await this.run({
       stream: nominationImportStream(importId),
       decider: nominationImportDecider,
-      decide: (state) => orderNominations(state, { importId, organisation: { id, name }, template, vessels }),
+      decide: (state) =>
+        orderNominations(state, { importId, organisation: { id, name }, template, vessels: ordered }),
       context: { ...commandIn(scope, key), correlationId: importId },
     });
     if (!done.ok) throw refusalOf<never>({}, done);

@@ -67,7 +67,7 @@ export class VesselNominating {
     if (before) return answerTo(vessel, nominationId, before);
     const terms = await this.termsOf(charterer.id, vessel, voyages);
     const [bookings, rules, approveBy] = await Promise.all([
-      this.bookings.facts(charterer.id, vessel.bookings, 'bookings'),
+      this.bookings.facts(charterer.id, vessel.bookings, (_id, at) => [`bookings.${at}`]),
       this.ruling.rulesOf(charterer.id),
       this.ruling.approveBy(charterer.id, terms),
     ]);
