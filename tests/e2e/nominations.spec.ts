@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Locator } from 'playwright';
 import type { NominationMessages } from '#contracts/nomination/message-view';
 import type { NominationDetails } from '#contracts/nomination/nomination-view';
 import { displayDate } from '#contracts/cells/calendar';
@@ -10,6 +11,7 @@ import {
   startNominatingPortal,
   vesselName as vessel,
 } from '../support/nominating-portal.ts';
+import { numbersThatBreak } from '../support/numbers-that-break.ts';
 import type { Person } from '../support/person.ts';
 import { untilSo } from '../support/until.ts';
 
@@ -33,6 +35,8 @@ describe('nominated vessels in a browser', () => {
 
   const row = ({ page }: Person) => page.locator(`tr[data-row="${id}"]`);
   const paneOf = ({ page }: Person) => page.getByRole('complementary', { name: /^Nomination/ });
+  const holdsFocus = (place: Locator): Promise<boolean> =>
+    place.evaluate((element) => element.contains(document.activeElement));
   const open = async (person: Person): Promise<void> => {
     await person.page.goto(list);
     await row(person).getByRole('button').first().click();
@@ -48,17 +52,26 @@ describe('nominated vessels in a browser', () => {
     const pane = paneOf(ana);
     await pane.getByText('Your review').waitFor();
     expect(await seriousOn(ana.page)).toEqual([]);
-    await pane.getByRole('button', { name: 'Approve vessel' }).click();
+    expect(await numbersThatBreak(ana.page)).toEqual([]);
+    await pane.getByRole('button', { name: 'Approve vessel' }).press('Enter');
     await ana.page.getByText(`Vessel ${vessel} approved.`).waitFor();
     await pane.getByText('Approved', { exact: true }).waitFor();
     await row(tom).getByText('Approved').waitFor();
     expect(await pane.getByRole('button', { name: 'Approve vessel' }).count()).toBe(0);
+    expect(await holdsFocus(pane)).toBe(true);
   });
 
   it('ask again when staff change them, and say what differs since', async () => {
     await open(tom);
     const pane = paneOf(tom);
-    await pane.getByRole('button', { name: 'Edit: Terms' }).click();
+    await pane.getByRole('button', { name: 'Edit: Terms' }).press('Enter');
+    expect(await holdsFocus(pane.getByRole('textbox', { name: 'ETA, port time' }))).toBe(true);
+    const layTo = pane.getByRole('textbox', { name: 'Lay to' });
+    const wanted = await layTo.inputValue();
+    await layTo.fill('01/01/2020');
+    await pane.getByRole('button', { name: 'Save' }).click();
+    await pane.getByText('Lay from is after lay to.').waitFor();
+    await layTo.fill(wanted);
     await pane.getByLabel('Nominated, MT').fill('21 000');
     await pane.getByLabel('MT', { exact: true }).fill('21000');
     await pane.getByRole('button', { name: 'Save' }).click();
@@ -146,7 +159,7 @@ describe('nominated vessels in a browser', () => {
     const answer = 'Not at 12.5 m draught in Santos.';
     await paneOf(tom).getByPlaceholder('Type your comment here').fill(answer);
     await paneOf(tom).getByRole('button', { name: 'Send' }).click();
-    await row(ana).getByText('1 unread messages').waitFor();
+    await row(ana).getByText('1 unread message', { exact: true }).waitFor();
     // Of a long name the count is still whole.
     const isWhole = await row(ana)
       .locator('.cell-text', { has: ana.page.locator('.count-badge') })
@@ -159,7 +172,7 @@ describe('nominated vessels in a browser', () => {
     expect(isWhole).toBe(true);
     const tab = await ana.context.newPage();
     await tab.goto(list);
-    const inTab = tab.locator(`tr[data-row="${id}"]`).getByText('unread messages');
+    const inTab = tab.locator(`tr[data-row="${id}"]`).getByText('unread message');
     await inTab.waitFor();
     await row(ana).getByRole('button').first().click();
     await paneOf(ana)
@@ -167,7 +180,7 @@ describe('nominated vessels in a browser', () => {
       .click();
     await anas.getByText(answer).waitFor();
     await anas.getByText('New', { exact: true }).waitFor();
-    await row(ana).getByText('unread messages').waitFor({ state: 'detached' });
+    await row(ana).getByText('unread message').waitFor({ state: 'detached' });
     await inTab.waitFor({ state: 'detached' });
     await tab.close();
     expect(await anas.getByRole('listitem').filter({ hasText: answer }).count()).toBe(1);

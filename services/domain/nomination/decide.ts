@@ -371,6 +371,9 @@ const brokenTerms = ({ nominated, laycanStart, laycanFinish, discharge }: Nomina
   const odd = quantities.find(([, value]) => value !== null && (!Number.isInteger(value) || value < 0));
   if (odd) return { code: 'quantity_not_whole', details: { field: odd[0], value: odd[1] } };
   if (laycanStart !== null && laycanFinish !== null && laycanStart > laycanFinish)
-    return { code: 'start_date_after_end', details: { value: laycanStart, other: laycanFinish } };
+    return {
+      code: 'start_date_after_end',
+      details: { attribute: 'laycanStart', period: `${laycanStart}/${laycanFinish}` },
+    };
   return null;
 };

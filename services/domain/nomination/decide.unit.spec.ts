@@ -83,7 +83,10 @@ describe('nominating a vessel', () => {
       .when((state) =>
         nominateVessel(state, { ...offering, terms: { ...offer, laycanFinish: '2027-03-09' } }),
       )
-      .thenRejected('start_date_after_end');
+      .thenRejected('start_date_after_end', {
+        attribute: 'laycanStart',
+        period: `${offer.laycanStart}/2027-03-09`,
+      });
   });
 });
 

@@ -1,9 +1,14 @@
 import './tabs.css';
 
+/** What is counted, for screen readers: `unread message`, `unread messages`. */
+export interface Counted {
+  readonly one: string;
+  readonly many: string;
+}
+
 export interface CountBadgeProps {
   readonly count: number;
-  /** What is counted, for screen readers: `unread messages`. */
-  readonly of: string;
+  readonly of: Counted;
 }
 
 const most = 9;
@@ -13,6 +18,6 @@ export const CountBadge = ({ count, of }: CountBadgeProps) =>
   count === 0 ? null : (
     <span className="count-badge">
       {count > most ? `${most}+` : count}
-      <span className="visually-hidden"> {of}</span>
+      <span className="visually-hidden"> {count === 1 ? of.one : of.many}</span>
     </span>
   );

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from 'wouter';
 import '../overlay/overlay.css';
-import { CountBadge } from './CountBadge.tsx';
+import { CountBadge, type Counted } from './CountBadge.tsx';
 import { shownTabs } from './shown-tabs.ts';
 import './tabs.css';
 
@@ -13,9 +13,10 @@ export interface Tab {
   readonly current: boolean;
   /** What is new behind it: shown as a badge, from 1. */
   readonly count?: number | undefined;
-  /** What is counted, for screen readers: `unread messages`. */
-  readonly counted?: string;
+  readonly counted?: Counted;
 }
+
+const news: Counted = { one: 'new', many: 'new' };
 
 export interface TabsProps {
   /** What the tabs are parts of. */
@@ -94,7 +95,7 @@ export const Tabs = ({ label, tabs }: TabsProps) => {
             aria-current={tab.current ? 'page' : undefined}
           >
             {tab.label}
-            {tab.count === undefined ? null : <CountBadge count={tab.count} of={tab.counted ?? 'new'} />}
+            {tab.count === undefined ? null : <CountBadge count={tab.count} of={tab.counted ?? news} />}
           </Link>
         ) : null,
       )}

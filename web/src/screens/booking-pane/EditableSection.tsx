@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { somethingFloats } from '../../components/overlay/something-floats.ts';
+import type { ReactNode } from 'react';
 import { PaneFields, type PaneField } from '../../components/pane/PaneFields.tsx';
 import { PaneSection } from '../../components/pane/PaneSection.tsx';
 import { useCellNote } from './cell-notes.ts';
+import { useEditInPlace } from './use-edit-in-place.ts';
 import './booking-pane.css';
 
 export interface EditableSectionProps {
@@ -17,30 +17,7 @@ export interface EditableSectionProps {
 /** A part of the pane that is edited where it stands. */
 export const EditableSection = ({ label, fields, action, form }: EditableSectionProps) => {
   const note = useCellNote();
-  const [editing, setEditing] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const place = useRef<HTMLDivElement>(null);
-  const opened = useRef(false);
-  useEffect(() => {
-    if (editing) {
-      place.current?.querySelector<HTMLElement>('input, button')?.focus();
-      place.current?.scrollIntoView({ block: 'nearest' });
-      // The form is gone, and the focus with it.
-    } else if (opened.current) button.current?.focus();
-    opened.current = editing;
-  }, [editing]);
-  useEffect(() => {
-    const element = place.current;
-    if (!editing || !element) return undefined;
-    // The first Escape gives up the edit, the next closes the pane; an open list of options takes its own.
-    const pressed = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || somethingFloats()) return;
-      event.preventDefault();
-      setEditing(false);
-    };
-    element.addEventListener('keydown', pressed);
-    return () => element.removeEventListener('keydown', pressed);
-  }, [editing]);
+  const { editing, edit, close, button, place } = useEditInPlace();
   return (
     <PaneSection
       label={label}
@@ -52,18 +29,14 @@ export const EditableSection = ({ label, fields, action, form }: EditableSection
             type="button"
             className="link-button"
             aria-label={`${action}: ${label}`}
-            onClick={() => setEditing(true)}
+            onClick={edit}
           >
             {action}
           </button>
         )
       }
     >
-      {editing ? (
-        <div ref={place}>{form(() => setEditing(false))}</div>
-      ) : (
-        <PaneFields fields={fields} note={note} />
-      )}
+      {editing ? <div ref={place}>{form(close)}</div> : <PaneFields fields={fields} note={note} />}
     </PaneSection>
   );
 };

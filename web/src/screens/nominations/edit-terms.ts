@@ -11,7 +11,7 @@ import {
   type NominationTerms,
 } from '#domain/nomination/terms';
 import { momentAtLocal } from '#domain/shared/zones';
-import { atLoadPort } from './nomination-words.ts';
+import { atLoadPort, cellOf } from './nomination-words.ts';
 
 /** A discharge line while it is edited. */
 export interface TermsLine {
@@ -139,6 +139,20 @@ export const saidBy = (
 
 const isShownMinute = (shown: NominationView, said: NominationTerms): boolean =>
   shown.eta !== null && said.eta !== null && shown.eta.slice(0, 16) === said.eta.slice(0, 16);
+
+/** The field of the form for an attribute of the catalogue; lines are counted as they are sent. */
+export const formFieldOf = (attribute: string, form: TermsForm): string => {
+  const [, place] = /^dischargePorts\.(\d+)\./.exec(attribute) ?? [];
+  if (place === undefined) return cellOf(attribute);
+  const sent = form.discharge.filter(({ port, qty }) => port !== null || qty.trim() !== '');
+  return `discharge.${sent[Number(place)]?.ordinal ?? ''}`;
+};
+
+/** Whether a field of its own shows what is wrong there. */
+export const isInForm = (field: string, { discharge }: TermsForm): boolean =>
+  ['eta', 'laycanStart', 'laycanFinish', 'type', 'trade', 'loadingPort', 'nominated', 'comment'].includes(
+    field,
+  ) || discharge.some(({ ordinal }) => field === `discharge.${ordinal}`);
 
 /** The cells that differ from what was shown: one edit, with what each held. */
 export const cellsOf = (form: TermsForm, shown: NominationView): readonly NominationCellChange[] => {

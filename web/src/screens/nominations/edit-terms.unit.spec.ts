@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { nomination } from '../../../../tests/support/nomination-fixture.ts';
-import { cellsOf, formOf, putOver } from './edit-terms.ts';
+import { brokenRule } from './broken-rule.ts';
+import { cellsOf, formFieldOf, formOf, isInForm, putOver } from './edit-terms.ts';
 
 describe('terms that somebody else changed while they were edited', () => {
   const shown = nomination({ comment: 'As shown', laycanFinish: '2027-04-24', nominated: 20_000 });
@@ -29,5 +30,34 @@ describe('terms that somebody else changed while they were edited', () => {
     const { form } = putOver({ ...formOf(shown), discharge: [] }, shown, now);
     expect(line).toBeDefined();
     expect(form.discharge).toEqual([]);
+  });
+});
+
+describe('a rule that an edit breaks', () => {
+  it('is said in the words of the catalogue', () => {
+    const details = { attribute: 'laycanStart', period: '2027-04-24/2027-04-10' };
+    expect(brokenRule({ code: 'start_date_after_end', details }, 'suzano')).toMatchObject({
+      attribute: 'laycanStart',
+      text: expect.stringMatching(/^Lay from is after lay to\. 24 Apr.* comes after 10 Apr/),
+    });
+    expect(brokenRule({ code: 'nomination_withdrawn' }, 'suzano')).toBeUndefined();
+  });
+
+  it('stands at its field; of lines at the one that was sent', () => {
+    const port = { id: 'NLRTM', name: 'Rotterdam' };
+    const form = {
+      ...formOf(nomination({})),
+      discharge: [
+        { ordinal: '2', port: null, qty: '' },
+        { ordinal: '3', port, qty: '100' },
+      ],
+    };
+    expect(formFieldOf('loadingPort.name', form)).toBe('loadingPort');
+    expect(formFieldOf('dischargePorts.0.qty', form)).toBe('discharge.3');
+    expect(['discharge.3', 'eta', 'vesselVoyage'].map((field) => isInForm(field, form))).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });

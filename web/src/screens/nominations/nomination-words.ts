@@ -108,3 +108,6 @@ export const handText = (hand: SetBy | undefined): string => {
   const who = hand.isVoyages ? 'Voyage system' : hand.by;
   return [...(who === null ? [] : [who]), displayDay(hand.at)].join(', ');
 };
+
+/** What is counted beside a vessel, for screen readers. */
+export const unreadMessages = { one: 'unread message', many: 'unread messages' } as const;

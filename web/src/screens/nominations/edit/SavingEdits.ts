@@ -1,11 +1,9 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { describeError } from '#contracts/templates/describe-error';
-import { templateOf } from '#contracts/templates/template-of';
 import type { NominationCellChange } from '#contracts/nomination/nomination-calls';
 import type { NominatedBookingView, NominationView } from '#contracts/nomination/nomination-view';
-import { type ValidationCode, validationCodes } from '#domain/validation/errors';
 import { asHttpError, type HttpError } from '../../../api/http-error.ts';
 import { counted } from '../../../format/quantities.ts';
+import { brokenRule } from '../broken-rule.ts';
 import { cellOf } from '../nomination-words.ts';
 import { keyOf, type Refusals } from './edit-marks.ts';
 import { leavingWith } from './leaving-bookings.ts';
@@ -43,9 +41,6 @@ type Step =
 /** Nobody knows what became of what was sent, or nothing more is taken now: the rest is not tried. */
 const stops = ({ status }: HttpError): boolean =>
   status <= 0 || status >= 500 || status === 401 || status === 429;
-
-const isCode = (code: string): code is ValidationCode =>
-  (validationCodes as readonly string[]).includes(code);
 
 const ofFields = (
   errors: Readonly<Record<string, readonly string[]>>,
@@ -185,7 +180,7 @@ export class SavingEdits {
 
   private async refused(id: string, cells: readonly NominationCellChange[], error: HttpError): Promise<void> {
     const { edits } = this;
-    const { code, message, errors = {}, details = {} } = error.answer;
+    const { code, message, errors = {} } = error.answer;
     if (error.status === 409 || error.status === 404) await this.readAnew(id);
     // Marked by what the newer version holds.
     if (code === 'conflict' && edits.overtaken.some((one) => one.id === id)) return;
@@ -193,16 +188,8 @@ export class SavingEdits {
     const slots = edits.rowOf(id)?.slots ?? [];
     const keys = (field: NominationCellChange['field']): string => keyOf(field, slots);
     if (Object.keys(errors).length > 0) return edits.refuse(id, ofFields(errors, cells, keys));
-    const { attribute, bookingId: _booking, ...values } = details;
-    if (isCode(code) && typeof attribute === 'string') {
-      const { title, text } = describeError(templateOf(edits.viewOf(id)?.template ?? ''), {
-        attribute,
-        code,
-        level: 'error',
-        values,
-      });
-      return edits.refuse(id, new Map([[cellOf(attribute), `${title}. ${text}`]]));
-    }
+    const broken = brokenRule(error.answer, edits.viewOf(id)?.template ?? '');
+    if (broken) return edits.refuse(id, new Map([[cellOf(broken.attribute), broken.text]]));
     edits.refuse(id, new Map([['vesselVoyage', message]]));
   }
 

@@ -6,7 +6,7 @@ import { displayDate } from '../../../format/dates.ts';
 import { displayQuantity } from '../../../format/quantities.ts';
 import type { ListColumn } from '../../../lists/ListTable.tsx';
 import { isPast, sinceMarks } from '../nomination-since.ts';
-import { etaText, marksOf, shownStatus, vesselParts } from '../nomination-words.ts';
+import { etaText, marksOf, shownStatus, unreadMessages, vesselParts } from '../nomination-words.ts';
 
 type Column = ListColumn<NominationView>;
 
@@ -36,7 +36,7 @@ export const VesselName = ({ name, unread }: { readonly name: string; readonly u
       <span>
         <strong>{vessel}</strong> {voyage}
       </span>
-      <CountBadge count={unread} of="unread messages" />
+      <CountBadge count={unread} of={unreadMessages} />
     </span>
   );
 };

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { NominationView } from '#contracts/nomination/nomination-view';
 import { WholeNumbers } from '../../../components/WholeNumbers.tsx';
 import { Button } from '../../../components/form/Button.tsx';
@@ -54,6 +54,23 @@ export interface AnswerBarProps {
   readonly onAnswered: (nomination: NominationView) => void;
 }
 
+/** It goes with its question, by the answer or by a push: the focus in it goes to the pane then. */
+const Bar = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => {
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = bar.current;
+    const pane = element?.closest<HTMLElement>('aside');
+    return () => {
+      if (element?.contains(document.activeElement)) pane?.focus();
+    };
+  }, []);
+  return (
+    <section ref={bar} className="answer-bar" aria-label={label}>
+      {children}
+    </section>
+  );
+};
+
 /** Customers approve the vessel, staff confirm changes; nothing for who has no answer to give. It names the version that is shown. */
 export const AnswerBar = observer(({ nomination, path, onAnswered }: AnswerBarProps) => {
   const [store] = useState(() => new AnswerStore(path, onAnswered));
@@ -61,7 +78,7 @@ export const AnswerBar = observer(({ nomination, path, onAnswered }: AnswerBarPr
   if (answer === null) return null;
   const { question, button } = words[answer];
   return (
-    <section className="answer-bar" aria-label={button}>
+    <Bar label={button}>
       <div>
         <strong>{question(nomination.vesselVoyage.name)}</strong>
         <p>
@@ -87,6 +104,6 @@ export const AnswerBar = observer(({ nomination, path, onAnswered }: AnswerBarPr
           onAnswer={(now) => void store.answer(answer, now)}
         />
       )}
-    </section>
+    </Bar>
   );
 });

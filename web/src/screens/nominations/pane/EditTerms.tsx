@@ -6,6 +6,7 @@ import type { NominationView } from '#contracts/nomination/nomination-view';
 import { nominatedValue } from '#domain/nomination/terms';
 import { portsFor } from '#domain/reference/fitting';
 import type { BookingSettings } from '#domain/reference/settings';
+import type { HttpError } from '../../../api/http-error.ts';
 import { http } from '../../../api/http.ts';
 import { snackbars } from '../../../components/feedback/snackbars.ts';
 import { Button, IconButton } from '../../../components/form/Button.tsx';
@@ -20,7 +21,9 @@ import { PaneSection } from '../../../components/pane/PaneSection.tsx';
 import { EditButtons } from '../../booking-pane/EditButtons.tsx';
 import {
   cellsOf,
+  formFieldOf,
   formOf,
+  isInForm,
   problemsIn,
   putOver,
   termsOf,
@@ -28,6 +31,7 @@ import {
   type TermsForm,
   type TermsLine,
 } from '../edit-terms.ts';
+import { brokenRule } from '../broken-rule.ts';
 import { inWords } from '../edit/edit-words.ts';
 import { leavingWith } from '../edit/leaving-bookings.ts';
 import './nomination-pane.css';
@@ -220,6 +224,13 @@ export const EditTerms = observer(({ nomination, path, settings, onChanged, onCl
       ),
     );
   };
+  /** A rule is said at the field that breaks it, where the form has that. */
+  const sayRefusal = (error: HttpError) => {
+    const broken = brokenRule(error.answer, shown.template);
+    if (!broken) return snackbars.error(form.refusal ?? error.message);
+    const field = formFieldOf(broken.attribute, form.values);
+    return isInForm(field, form.values) ? form.say({ [field]: broken.text }) : snackbars.error(broken.text);
+  };
   const save = async () => {
     const problems = problemsIn(form.values);
     const cells = Object.keys(problems).length > 0 ? [] : cellsOf(form.values, shown);
@@ -249,7 +260,7 @@ export const EditTerms = observer(({ nomination, path, settings, onChanged, onCl
           cells.map(({ field }) => field),
         ),
       );
-    else snackbars.error(form.refusal ?? sent.error.message);
+    else sayRefusal(sent.error);
     return undefined;
   };
   return (

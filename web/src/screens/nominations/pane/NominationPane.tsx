@@ -18,11 +18,12 @@ import { Tabs } from '../../../components/tabs/Tabs.tsx';
 import type { EntityCache } from '../../../stores/entity-cache.ts';
 import { session } from '../../../stores/session.ts';
 import { useDocument } from '../../../stores/use-document.ts';
+import { useEditInPlace } from '../../booking-pane/use-edit-in-place.ts';
 import { bookingSettings } from '../../booking-lists/settings-store.ts';
 import type { NominationTab } from '../list/nomination-queries.ts';
 import type { UnreadCounts } from '../list/UnreadCounts.ts';
 import { isPast } from '../nomination-since.ts';
-import { shownStatus } from '../nomination-words.ts';
+import { shownStatus, unreadMessages } from '../nomination-words.ts';
 import { messageDraft, messagesPath } from '../thread/message-draft.ts';
 import { mayDelete, mayEdit } from '../turn.ts';
 import { AnswerBar } from './AnswerBar.tsx';
@@ -65,7 +66,7 @@ type InfoProps = Pick<NominationPaneProps, 'base' | 'organisation' | 'cache'> & 
 
 /** What is agreed on, who set it, and which bookings go with it. */
 const Info = observer(({ nomination, base, organisation, cache, pointing }: InfoProps) => {
-  const [editing, edit] = useState(false);
+  const { editing, edit, close, button, place } = useEditInPlace();
   const charterer = nomination.organisation.id;
   const settled = session.organisation(charterer) ? charterer : organisation;
   useEffect(() => void bookingSettings.load(settled), [settled]);
@@ -78,18 +79,21 @@ const Info = observer(({ nomination, base, organisation, cache, pointing }: Info
       <SinceSection nomination={nomination} />
       <LaycanSection nomination={nomination} />
       {editing && isEditable ? (
-        <EditTerms
-          nomination={nomination}
-          path={`${base}/${nomination.id}`}
-          settings={settings}
-          onChanged={changed}
-          onClose={() => edit(false)}
-        />
+        <div ref={place}>
+          <EditTerms
+            nomination={nomination}
+            path={`${base}/${nomination.id}`}
+            settings={settings}
+            onChanged={changed}
+            onClose={close}
+          />
+        </div>
       ) : (
         <>
           <TermsSection
             nomination={nomination}
-            onEdit={isEditable ? () => edit(true) : null}
+            onEdit={isEditable ? edit : null}
+            editButton={button}
             pointing={pointing}
           />
           <PortsSection nomination={nomination} pointing={pointing} />
@@ -168,7 +172,7 @@ const Present = observer(({ nomination, unread, tabs, ...at }: PaneContent) => {
               href: tabs.href('messages'),
               current: tabs.open === 'messages',
               count: unread.of(id),
-              counted: 'unread messages',
+              counted: unreadMessages,
             },
           ]}
         />

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import type { Ref } from 'react';
 import { displayRange } from '#contracts/cells/calendar';
 import type { NominationView, SetBy } from '#contracts/nomination/nomination-view';
 import { Tip } from '../../../components/overlay/Tip.tsx';
@@ -38,11 +39,12 @@ export interface TermsSectionProps {
   readonly nomination: NominationView;
   /** null for who may not edit. */
   readonly onEdit: (() => void) | null;
+  readonly editButton?: Ref<HTMLButtonElement>;
   readonly pointing: Pointing;
 }
 
 /** What is offered, with who set each and when. */
-export const TermsSection = ({ nomination, onEdit, pointing }: TermsSectionProps) => {
+export const TermsSection = ({ nomination, onEdit, editButton, pointing }: TermsSectionProps) => {
   const { setBy, vesselVoyage, type, trade, comment, laycanStart, laycanFinish } = nomination;
   const marked = (cell: string, text: string) => <Marked nomination={nomination} cell={cell} text={text} />;
   return (
@@ -53,7 +55,13 @@ export const TermsSection = ({ nomination, onEdit, pointing }: TermsSectionProps
         ? {}
         : {
             aside: (
-              <button type="button" className="link-button" aria-label="Edit: Terms" onClick={onEdit}>
+              <button
+                ref={editButton}
+                type="button"
+                className="link-button"
+                aria-label="Edit: Terms"
+                onClick={onEdit}
+              >
                 Edit
               </button>
             ),
