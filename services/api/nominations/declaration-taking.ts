@@ -9,13 +9,13 @@ import type { Nomination } from '#domain/nomination/state';
 import type { EventMetadata, Recorded } from '#domain/shared/envelope';
 import { isEvent } from '#domain/stored-events';
 import { bookingStream, nominationStream } from '#domain/streams';
-import type { EventStore } from '#platform/event-store/port';
+import type { EventStore, StoredEvent } from '#platform/event-store/port';
 import { derivedId } from '../platform/commands.ts';
 import type { Execute } from '../platform/execute-port.ts';
 import { eachInFlight } from '../processes/each-in-flight.ts';
 import { recordedBy } from '#projections/runtime/folding/recorded';
 import { factsIn } from './booking-facts.ts';
-import { BookingTelling, nominationNow } from './nomination-process.ts';
+import { BookingTelling, nominationNow, portalActs } from './nomination-process.ts';
 
 /** A booking that a nomination has yet to take in. */
 export interface OwingBooking {
@@ -32,6 +32,9 @@ interface Run {
   readonly by: Hand;
   readonly line: TakenLine;
 }
+
+/** What one hand did in a row. */
+type HandsEvents = readonly [Recorded<BookingEvent>, ...Recorded<BookingEvent>[]];
 
 const isSameHand = (a: Hand, b: Hand): boolean =>
   a.actor === b.actor && a.organisation === b.organisation && a.side === b.side;
@@ -108,40 +111,77 @@ export class DeclarationTaking {
     known: number | undefined,
   ): Promise<readonly Run[]> {
     if (known === undefined) return [];
-    const stored = await this.events.readStream(bookingStream(firstId));
-    const runs: Run[] = [];
-    let state = bookingDecider.initialState;
-    for (const event of stored.map(recordedBy(bookingDecider)) as readonly Recorded<BookingEvent>[]) {
-      state = bookingDecider.evolve(state, event);
-      if (event.data.bookingId !== bookingId || event.revision <= known || !isWorded(event)) continue;
-      const { actor, organisation, side } = event.metadata;
-      const by = { actor, organisation, side };
-      const last = runs.at(-1);
-      const line = lineAfter(
-        state,
-        bookingId,
-        event,
-        last && isSameHand(last.by, by) ? last.line : undefined,
-      );
-      if (last && isSameHand(last.by, by)) runs[runs.length - 1] = { by, line };
-      else runs.push({ by, line });
-    }
-    return runs;
+    const stream = bookingStream(firstId);
+    const { state, revision } = await this.bookingNow(stream);
+    const stored = await this.events.readStream(stream, known + 1);
+    // What came after the state was read is owed still, and taken at the next turn.
+    const since = recordedOf(stored.filter((event) => event.revision <= revision)).filter(isWorded);
+    const groups = groupedByHand(since.filter((event) => event.data.bookingId === bookingId));
+    const [only] = groups;
+    // One hand's, and nothing after it: the booking stands as it left it.
+    if (only && groups.length === 1 && only.at(-1) === since.at(-1)) return [runOf(only, state, bookingId)];
+    return groups.length === 0 ? [] : this.runsAsOf(groups, stream, bookingId);
+  }
+
+  /** Each run with the booking as it stood at its end: the stream is read from its beginning. */
+  private async runsAsOf(
+    groups: readonly HandsEvents[],
+    stream: string,
+    bookingId: string,
+  ): Promise<readonly Run[]> {
+    const stored = recordedOf(await this.events.readStream(stream));
+    return groups.map((group) => {
+      const last = group.at(-1)?.revision ?? -1;
+      const until = stored.filter(({ revision }) => revision <= last);
+      return runOf(group, until.reduce(bookingDecider.evolve, bookingDecider.initialState), bookingId);
+    });
+  }
+
+  /** As it is kept, and what its stream has beyond that. Deciding nothing appends nothing. */
+  private async bookingNow(
+    stream: string,
+  ): Promise<{ readonly state: BookingState; readonly revision: number }> {
+    const read = await this.execute({
+      stream,
+      decider: bookingDecider,
+      decide: (): readonly never[] => [],
+      // Nothing is appended under it.
+      context: { ...portalActs, commandId: 'read', payloadHash: '', correlationId: stream },
+    });
+    if (!read.ok) throw new Error(`${stream} could not be read: ${read.code}`);
+    return read;
   }
 }
 
-const lineAfter = (
-  state: BookingState,
-  bookingId: string,
-  event: Recorded<BookingEvent>,
-  before: TakenLine | undefined,
-): TakenLine => {
+const recordedOf = (stored: readonly StoredEvent[]): readonly Recorded<BookingEvent>[] =>
+  stored.map(recordedBy(bookingDecider)) as readonly Recorded<BookingEvent>[];
+
+const handOf = ({ metadata: { actor, organisation, side } }: Recorded<BookingEvent>): Hand => ({
+  actor,
+  organisation,
+  side,
+});
+
+const groupedByHand = (events: readonly Recorded<BookingEvent>[]): readonly HandsEvents[] => {
+  const groups: [Recorded<BookingEvent>, ...Recorded<BookingEvent>[]][] = [];
+  for (const event of events) {
+    const last = groups.at(-1);
+    if (last && isSameHand(handOf(last[0]), handOf(event))) last.push(event);
+    else groups.push([event]);
+  }
+  return groups;
+};
+
+const runOf = ([first, ...more]: HandsEvents, state: BookingState, bookingId: string): Run => {
   const part = partOf(state, bookingId);
-  if (!part) throw new Error(`${event.type} of ${bookingId}, which its stream does not hold`);
+  if (!part) throw new Error(`${first.type} of ${bookingId}, which its stream does not hold`);
   return {
-    facts: factsIn(state, part),
-    changes: netChanges([...(before?.changes ?? []), ...amendedFields(event)]),
-    cancelled: part.cancelled,
+    by: handOf(first),
+    line: {
+      facts: factsIn(state, part),
+      changes: netChanges([first, ...more].flatMap((event) => amendedFields(event))),
+      cancelled: part.cancelled,
+    },
   };
 };
 

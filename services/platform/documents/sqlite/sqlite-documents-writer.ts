@@ -26,12 +26,16 @@ const stateOf = (row: Readonly<Record<string, SQLOutputValue>>): GenerationState
 
 const beginningOfTime = new Date(0).toISOString();
 
+const isEmpty = ({ documents, versions, parked }: GenerationWrite): boolean =>
+  documents.length === 0 && versions.length === 0 && parked.length === 0;
+
 /** The only writer of `documents.db`. Every call is synchronous inside; one write is one transaction. */
 class SqliteDocumentsWriter implements DocumentsWriter {
   readonly #db: DatabaseSync;
   readonly #writers = new Map<string, GenerationWriter>();
   readonly #park: StatementSync;
   readonly #advance: StatementSync;
+  readonly #advanceAll: StatementSync;
 
   constructor(file: string) {
     this.#db = new DatabaseSync(file);
@@ -42,6 +46,10 @@ class SqliteDocumentsWriter implements DocumentsWriter {
     );
     this.#advance = this.#db.prepare(
       'UPDATE generations SET checkpoint = max(checkpoint, ?), moment = max(moment, ?) WHERE generation = ?',
+    );
+    this.#advanceAll = this.#db.prepare(
+      `UPDATE generations SET checkpoint = max(checkpoint, ?), moment = max(moment, ?)
+       WHERE generation IN (SELECT value FROM json_each(?))`,
     );
   }
 
@@ -114,7 +122,12 @@ class SqliteDocumentsWriter implements DocumentsWriter {
 
   async write(writes: readonly GenerationWrite[]): Promise<void> {
     this.#transaction(() => {
-      for (const write of writes) this.#writeGeneration(write);
+      const unconcerned: GenerationWrite[] = [];
+      for (const write of writes) {
+        if (isEmpty(write)) unconcerned.push(write);
+        else this.#writeGeneration(write);
+      }
+      this.#advanceTogether(unconcerned);
     });
   }
 
@@ -181,6 +194,17 @@ class SqliteDocumentsWriter implements DocumentsWriter {
     const made = new GenerationWriter(this.#db, model, generation);
     this.#writers.set(generation, made);
     return made;
+  }
+
+  /** A commit concerns few of thirty generations. Those that it does not are as far as one another, but after a start. */
+  #advanceTogether(writes: readonly GenerationWrite[]): void {
+    const alike = Map.groupBy(writes, ({ checkpoint, moment }) => `${checkpoint} ${moment}`);
+    for (const [first, ...more] of alike.values()) {
+      if (!first) continue;
+      const names = [first, ...more].map(({ generation }) => generation);
+      const { changes } = this.#advanceAll.run(first.checkpoint, first.moment, JSON.stringify(names));
+      if (changes !== names.length) throw new Error(`One of these was not prepared: ${names.join(', ')}`);
+    }
   }
 
   #writeGeneration(write: GenerationWrite): void {
