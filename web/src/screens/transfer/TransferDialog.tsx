@@ -99,6 +99,8 @@ export const TransferDialog = observer((props: TransferDialogProps) => {
   const path = `/customer/organisation/${organisation}/cargo-bookings/cargo-declarations/${bookingId}/transfer`;
   const [form] = useState(() => new FormStore({}));
   const offer = useOffer(path, (failure) => {
+    // Who may not transfer is led to /403 by every such query, and stays there.
+    if (asHttpError(failure).status === 403) return;
     snackbars.error(failureText(failure));
     onClose();
   });

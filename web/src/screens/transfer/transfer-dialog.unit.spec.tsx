@@ -49,4 +49,30 @@ describe('the question before a transfer', () => {
     yes?.click();
     expect(methods).toEqual(['GET']);
   });
+
+  it('leads nobody back to the list who may not transfer, as to one where it could not be read', async () => {
+    const closed: number[] = [];
+    const asked: number[] = [];
+    const show = (status: number): void => {
+      globalThis.fetch = async () => {
+        asked.push(status);
+        return new Response(JSON.stringify({ code: 'refused', message: 'No' }), { status });
+      };
+      root = createRoot(document.body.appendChild(document.createElement('div')));
+      root.render(<TransferDialog bookingId="b-1" organisation="o-1" onClose={() => closed.push(status)} />);
+    };
+    show(403);
+    const refused = root;
+    await untilSo(
+      async () => asked.length,
+      (count) => count === 1,
+    );
+    show(404);
+    await untilSo(
+      async () => closed.includes(404),
+      (isClosed) => isClosed,
+    );
+    refused?.unmount();
+    expect(closed).toEqual([404]);
+  });
 });
