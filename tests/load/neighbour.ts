@@ -78,7 +78,42 @@ const underAttack = async (
   }
 };
 
+/** What a bare server that does nothing else has beside it. */
+const floors = ['a worker that burns a core', 'slices of 5 ms on its own loop'];
+
+interface Floor {
+  readonly idle: Taken;
+  readonly beside: readonly Taken[];
+}
+
+/** What the machine alone does to a page, and what it does to one whose server never has an idle moment. */
+const floorOf = async (forMs: number): Promise<Floor> => {
+  const bare = await serve(new URL('./peers/bare-neighbour.ts', import.meta.url), {});
+  const page: Deed = {
+    name: 'page',
+    aSecond: 10,
+    begin: async (took) => {
+      await (await fetch(bare.address)).text();
+      took('page');
+    },
+  };
+  try {
+    await openLoop([page], forMs / 2);
+    const idle = await openLoop([page], forMs);
+    const beside: Taken[] = [];
+    for (const what of floors) {
+      await bare.ask(what);
+      beside.push(await openLoop([page], forMs));
+      await bare.ask('rest');
+    }
+    return { idle, beside };
+  } finally {
+    await bare.close();
+  }
+};
+
 interface Round {
+  readonly floor: Floor;
   /** Before, between and after the attacks. */
   readonly idles: readonly Taken[];
   readonly beside: readonly Beside[];
@@ -90,6 +125,7 @@ const chosen = attacks.filter(({ name }) => words.some((word) => name.includes(w
 
 const roundOf = async (run: Run, number: number): Promise<Round> => {
   const forMs = run.quick ? 4_000 : 20_000;
+  const floor = await floorOf(forMs);
   const portal = await startPortal({
     folder: join(run.folder, `round-${number}`),
     seed: 'demo',
@@ -116,7 +152,7 @@ const roundOf = async (run: Run, number: number): Promise<Round> => {
     }
     run.say(`idle: ${linesOf(together(idles))}`);
     neighbour.leaves();
-    return { idles, beside };
+    return { floor, idles, beside };
   } finally {
     await portal.close();
   }
@@ -146,7 +182,17 @@ const kinds = ['page', 'edit', 'live push', 'sign-in', 'upload of 36 rows'];
 export const measure: Measure = async (run) => {
   const rounds: Round[] = [];
   for (let n = 0; n < Math.min(run.runs, 3); n += 1) rounds.push(await roundOf(run, n));
-  return chosen.flatMap((attack, at) =>
+  const reported = floors.map((what, at): Row => ({
+    what: `page of a bare server, p99, beside ${what}; idle`,
+    unit: 'ms',
+    ours: rounds.map(({ floor }) => ({
+      value: percentile(floor.beside[at] ? timesOf(floor.beside[at], 'page') : [], 99),
+      cpu: null,
+    })),
+    peer: rounds.map(({ floor }) => ({ value: percentile(timesOf(floor.idle, 'page'), 99), cpu: null })),
+    note: 'the floor',
+  }));
+  const measured = chosen.flatMap((attack, at) =>
     kinds.map((what): Row => ({
       what: `${what}, p99, beside ${attack.name}; idle`,
       unit: 'ms',
@@ -158,4 +204,5 @@ export const measure: Measure = async (run) => {
       goal: { kind: 'ratio', of: 'value', max: 2 },
     })),
   );
+  return [...reported, ...measured];
 };
