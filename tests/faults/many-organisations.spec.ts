@@ -18,6 +18,8 @@ import { until } from '../support/until.ts';
 
 /** One of the staff is assigned to others of thousands of organisations, while the read models of who is where are built anew. */
 const { timeLimit, faults: organisations, isLong: isTimed } = faultRun('many-organisations');
+/** Read models of thousands of organisations in a long run. */
+const builtAnew = { withinMs: timeLimit };
 
 /** Of five organisations one comes or goes. */
 const changes = organisations / 5;
@@ -199,13 +201,10 @@ describe('one of the staff among thousands of organisations', () => {
         for (const name of rebuilt) await portal.engine.projections.resume(name);
       }
       expect(isResumed).toBe(true);
-      await until(
-        async () => {
-          expect(await documents.generation(usersModel)).not.toBe(generations.get('users'));
-          expect(await documents.generation(organisationsModel)).not.toBe(generations.get('organisations'));
-        },
-        { withinMs: timeLimit },
-      );
+      await until(async () => {
+        expect(await documents.generation(usersModel)).not.toBe(generations.get('users'));
+        expect(await documents.generation(organisationsModel)).not.toBe(generations.get('organisations'));
+      }, builtAnew);
       over.abort();
       await watched;
       expect(looks).toBeGreaterThan(0);
@@ -230,9 +229,7 @@ describe('one of the staff among thousands of organisations', () => {
         const present = await checksumOf(documents, model);
         const generation = await documents.generation(model);
         await projections.rebuild(model.name);
-        await until(async () => expect(await documents.generation(model)).not.toBe(generation), {
-          withinMs: timeLimit,
-        });
+        await until(async () => expect(await documents.generation(model)).not.toBe(generation), builtAnew);
         expect(await checksumOf(documents, model)).toEqual(present);
       }
     },

@@ -33,10 +33,13 @@ const messages: readonly TopicMessage[] = Array.from({ length: statements }, (_,
   return messageOf(voyageId, told, { id: `${voyageId}/${sequence}` });
 });
 
+/** Thousands in a long run, which wait for a broker that starts, and are taken in one after the other. */
+const patience = { withinMs: timeLimit / 2 };
+
 /** As a sender does that must not lose anything: what was not acknowledged is sent again, though it may have arrived. */
 const sendAll = async (topics: Topics, all: readonly TopicMessage[]): Promise<void> => {
   for (let from = 0; from < all.length; from += batch)
-    await until(() => topics.publish(topic, all.slice(from, from + batch)), { withinMs: timeLimit / 2 });
+    await until(() => topics.publish(topic, all.slice(from, from + batch)), patience);
 };
 
 (serversMissing() ? describe.skip : describe)('statements while Kafka is away', () => {
@@ -85,12 +88,9 @@ const sendAll = async (topics: Topics, all: readonly TopicMessage[]): Promise<vo
       const waiting = sendAll(topics, messages.slice(half));
       kafka = await startKafka({ folder });
       await waiting;
-      await until(
-        async () => {
-          expect(new Set(received.messages.map(({ id }) => id)).size).toBe(statements);
-        },
-        { withinMs: timeLimit / 2 },
-      );
+      await until(async () => {
+        expect(new Set(received.messages.map(({ id }) => id)).size).toBe(statements);
+      }, patience);
 
       expect(received.failures).toEqual([]);
       const events = await log();

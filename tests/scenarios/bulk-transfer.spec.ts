@@ -105,6 +105,7 @@ describe('a transfer of many', () => {
         const { standings } = await untilSo(
           () => list('&standings[]=transferred&standings[]=failed'),
           (found) => found.meta.total === count - 1,
+          // All ten thousand are answered.
           { withinMs: timeLimit / 2 },
         );
         expect(standings).toMatchObject({ under_way: 0, not_transferred: 0 });

@@ -35,6 +35,7 @@ export const agreed = async (
     shown: await Promise.all(hands.map((hand) => hand.copied())),
   });
   const agree = untilSo(look, ({ kept, shown }) => shown.every((lines) => String(lines) === String(kept)), {
+    // Windows that were cut off come back one after the other, on a portal that has only just started.
     withinMs: 60_000,
   });
   await Promise.allSettled([agree]);
