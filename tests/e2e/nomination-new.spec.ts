@@ -116,8 +116,8 @@ describe('a new nomination in a browser', () => {
     await page
       .getByLabel('Nomination workbook')
       .setInputFiles({ name: 'vessels.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-    await card(ana).getByText('"NOBODY" is no booking that can be nominated.').waitFor();
-    await card(ana).getByText('"soon" is no moment.').waitFor();
+    await card(ana).getByText('"NOBODY" is not a booking that can be nominated.').waitFor();
+    await card(ana).getByText('"soon" is not a date and time.').waitFor();
     expect(await card(ana).getByLabel('Comment').inputValue()).toBe('Berth 4');
     expect(await card(ana).getByLabel('Load port').inputValue()).toBe('Santos');
     expect(await seriousOn(page)).toEqual([]);

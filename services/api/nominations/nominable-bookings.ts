@@ -16,7 +16,7 @@ export const nominable = (today: string): Filter<BookingDocument> => ({
 
 const refusalOf = (document: BookingDocument | undefined): string =>
   document === undefined
-    ? 'This is no booking that can be nominated. Choose another one.'
+    ? 'This booking cannot be nominated. Choose another one.'
     : `${document.terms.code ?? `${document.bookingNo}${document.letterIndex}`} was cancelled. Leave it out.`;
 
 @Injectable()

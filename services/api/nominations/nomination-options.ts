@@ -60,7 +60,7 @@ export const dayOf = (value: NominationValue, key: string): string =>
 /** @throws 422 by the field */
 export const momentOf = (value: NominationValue, key: string): string => {
   const moment = typeof value === 'string' && value.length > 10 ? asOfMoment(value) : undefined;
-  return moment ?? refuse(key, 'This is no moment in UTC. Enter it like 2027-03-01T09:00:00Z.');
+  return moment ?? refuse(key, 'This is not a date and time in UTC. Enter it like 2027-03-01T09:00:00Z.');
 };
 
 /** As comments of bookings are kept; one of nothing but spaces is none. */

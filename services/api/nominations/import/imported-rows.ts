@@ -42,10 +42,10 @@ const refOf = (value: CellTerm): NamedRef | null =>
   value !== null && typeof value === 'object' ? { id: value.id, name: value.name } : null;
 
 const expected: Readonly<Record<string, string>> = {
-  does_not_exist: 'is in no list. Choose one of the template.',
-  not_a_date: 'is no day. Enter it like 20/04/2027.',
-  not_a_whole_number: 'is no quantity. Enter whole MT.',
-  zero_quantity: 'is no quantity. Enter whole MT, from 1.',
+  does_not_exist: 'is not in the lists. Choose a name from the template.',
+  not_a_date: 'is not a date. Enter it like 20/04/2027.',
+  not_a_whole_number: 'is not a quantity. Enter whole MT.',
+  zero_quantity: 'is not a quantity. Enter whole MT, from 1.',
   formula_without_value: 'is a formula whose value is not in the file. Enter the value.',
   too_long: 'is too long.',
 };
@@ -110,7 +110,7 @@ const bookingsOf = (
   namesIn(row).flatMap((name) => {
     const [first, ...others] = bookingsNamed(name);
     if (!first) {
-      cells.problem('bookings', `"${name}" is no booking that can be nominated.`);
+      cells.problem('bookings', `"${name}" is not a booking that can be nominated.`);
       return [];
     }
     if (others.length > 0) {
@@ -150,7 +150,7 @@ const readRow = (
   const eta =
     etaText === null ? null : (readMoment(etaText, world.zoneOf(loadingPort?.id ?? '') ?? 'UTC') ?? null);
   if (etaText !== null && eta === null)
-    cells.problem('eta', `"${etaText}" is no moment. Enter it like 2027-04-20 05:00.`);
+    cells.problem('eta', `"${etaText}" is not a date and time. Enter it like 2027-04-20 05:00.`);
   const ship = `${vesselVoyage?.id} ${loadingPort?.id}`;
   const earlier = ships.get(ship);
   const open = vesselVoyage && loadingPort ? world.openOn(vesselVoyage.id, loadingPort.id) : [];

@@ -101,12 +101,12 @@ describe('a row of a file', () => {
       'discharge.1.qty': { value: 1 },
     });
     expect(problems.map(({ field, message }) => `${field}: ${message}`)).toEqual([
-      'vesselVoyage: "Flying Dutchman" is in no list. Choose one of the template.',
-      'bookings: "NOBODY" is no booking that can be nominated.',
+      'vesselVoyage: "Flying Dutchman" is not in the lists. Choose a name from the template.',
+      'bookings: "NOBODY" is not a booking that can be nominated.',
       `bookings: "TWIN" is ${twins.map(({ bookingNo, letterIndex }) => `${bookingNo}${letterIndex}`).join(' and ')}. Enter the number.`,
-      'eta: "soon" is no moment. Enter it like 2027-04-20 05:00.',
-      'nominated: "much" is no quantity. Enter whole MT.',
-      'discharge.1: "Atlantis" is in no list. Choose one of the template.',
+      'eta: "soon" is not a date and time. Enter it like 2027-04-20 05:00.',
+      'nominated: "much" is not a quantity. Enter whole MT.',
+      'discharge.1: "Atlantis" is not in the lists. Choose a name from the template.',
     ]);
     expect(dischargePorts).toEqual([{ port: null, qty: 1 }]);
   });
