@@ -33,8 +33,8 @@ export const inLogOrder = (events: readonly StoredEvent[]): readonly StoredEvent
 
 /** An event of so many characters of data concerns hundreds of documents: it is of a paste or a file. */
 export const longData = 16 * 1024;
-/** So many of them are folded and written together: no more than a thousand rows. */
-const longTogether = 2;
+/** So many of them are folded and written together: no more than a thousand rows, or two thousand while the log goes on behind them. */
+const longTogether = { near: 2, behind: 4 };
 
 export type IsLong = (event: StoredEvent) => boolean;
 
@@ -44,25 +44,34 @@ export const longFrom =
   ({ data }) =>
     data.length >= characters;
 
+export interface PartsOptions {
+  readonly isLong?: IsLong;
+  /** Nobody looks at what is shown first. */
+  readonly isBehind?: boolean;
+}
+
 /**
  * Cuts what was read together into parts that are written one after another, in the order of the log. What stands before a paste
- * of ten thousand rows, or between two files, is shown before all of them are written.
+ * of ten thousand rows, or between two files, is shown before all of them are written. Far behind the head nobody looks at what is
+ * shown first, and each part costs a server several round trips: there what is short stays with what is long.
  */
 export const inParts = (
   events: readonly StoredEvent[],
-  isLong: IsLong = longFrom(longData),
+  { isLong = longFrom(longData), isBehind = false }: PartsOptions = {},
 ): readonly (readonly StoredEvent[])[] => {
+  const most = isBehind ? longTogether.behind : longTogether.near;
   const parts: StoredEvent[][] = [];
   let part: StoredEvent[] = [];
-  let wasLong = false;
+  let long = 0;
   for (const event of events) {
-    const isOver = part.length > 0 && (wasLong !== isLong(event) || (wasLong && part.length >= longTogether));
-    if (isOver) {
+    const isTurn = !isBehind && long > 0 !== isLong(event);
+    if (part.length > 0 && (isTurn || (isLong(event) && long >= most))) {
       parts.push(part);
       part = [];
+      long = 0;
     }
     part.push(event);
-    wasLong = isLong(event);
+    if (isLong(event)) long += 1;
   }
   if (part.length > 0) parts.push(part);
   return parts;

@@ -43,10 +43,11 @@ describe('the moments of versions', () => {
 });
 
 describe('the parts in which a batch is written', () => {
-  const lengthsOf = (...lengths: readonly number[]) =>
-    inParts(lengths.map((length, n) => ({ ...stored(n, 'draft-1', ''), data: 'x'.repeat(length) }))).map(
-      (part) => part.map(({ data }) => data.length),
-    );
+  const eventsOf = (lengths: readonly number[]) =>
+    lengths.map((length, n) => ({ ...stored(n, 'draft-1', ''), data: 'x'.repeat(length) }));
+  const lengthsIn = (parts: ReturnType<typeof inParts>) =>
+    parts.map((part) => part.map(({ data }) => data.length));
+  const lengthsOf = (...lengths: readonly number[]) => lengthsIn(inParts(eventsOf(lengths)));
   const long = 16 * 1024;
 
   it('end in front of and behind pastes and files, of which two events are written together', () => {
@@ -57,6 +58,14 @@ describe('the parts in which a batch is written', () => {
       [4],
       [long],
       [5, 6],
+    ]);
+  });
+
+  it('are few while the log goes on behind them, and no larger than four pastes or files', () => {
+    const lengths = [2, long, 3, long, long, 4, long, 5, long, 6];
+    expect(lengthsIn(inParts(eventsOf(lengths), { isBehind: true }))).toEqual([
+      [2, long, 3, long, long, 4, long, 5],
+      [long, 6],
     ]);
   });
 

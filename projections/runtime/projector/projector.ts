@@ -273,7 +273,8 @@ export class Projector implements ProjectionControl {
     const overtaking = new Overtaking(this.#passing, isLong);
     let rest = events;
     let beyond: readonly StoredEvent[] = [];
-    for (const part of inParts(events, isLong)) {
+    const isBehind = events.length >= burst.full && !this.#news.isAheadHeard;
+    for (const part of inParts(events, { isLong, isBehind })) {
       if (
         this.#news.isAheadHeard &&
         part.every((event) => isLong(event) && this.#passing(event.type) === 'overtakes')

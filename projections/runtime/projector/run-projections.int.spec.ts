@@ -208,6 +208,22 @@ describe('projections', () => {
     expect((await control.status())[0]?.parked).toEqual([]);
   });
 
+  test('catch up in few writes, though long events stand among short ones', async () => {
+    // With the event that opens the log, a page of it.
+    const page = Array.from({ length: 499 }, (_, n) => ({
+      id: crypto.randomUUID(),
+      type: 'Counted',
+      data: JSON.stringify({ id: 'a', value: 1 }).padEnd(n % 2 === 0 ? 16 * 1024 : 0),
+      metadata: { actor: 'tester', commandId: 'c-1' },
+      recordedAt: new Date().toISOString(),
+    }));
+    await store.append('a', 'no_stream', page);
+    const write = jest.fn<DocumentsWriter['write']>((writes) => writer.write(writes));
+    await start([tallies()], { writer: { ...bound(writer), write } }).ready;
+    expect((await tally('a'))?.total).toBe(499);
+    expect(write).toHaveBeenCalledTimes(Math.ceil(250 / 4));
+  });
+
   test('reveal what folds ask for, once a batch', async () => {
     await append(store, 'a', ['Named', 1], ['Named', 1], ['Named', 2]);
     const reveal = jest.fn(async (user: string, ciphertext: string) => (ciphertext === '2' ? null : user));
