@@ -14,6 +14,7 @@ import { jest } from './jest.mjs';
 import { ranOnReport } from './ran-on.mjs';
 import { startTestServers } from './test-servers.mjs';
 import { cache, prepare, run } from './tools.mjs';
+import { webOfTests } from './web-of-tests.mjs';
 
 /**
  * The same sample of faults, and of what properties are held against, for everybody: a red run is the change's own. New
@@ -28,6 +29,8 @@ const starting = startTestServers(node, env);
 freshOutput();
 const checked = await check(env);
 await build(env);
+// Before there are workers, each of which would build it.
+webOfTests();
 const chromium = await ensureBrowser();
 const servers = await starting;
 const report = join(cache, 'test-report.json');

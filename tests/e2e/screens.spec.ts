@@ -321,28 +321,6 @@ describe('screens', () => {
     await person.leave();
   });
 
-  it('load themselves anew for a screen of a build that is gone', async () => {
-    const page = await visit('Tom', '/internal/bookings');
-    await page.locator('table').waitFor();
-    // Playwright would lose the request that comes while a route of one time is taken away.
-    let reloaded = false;
-    page.on('request', (request) => {
-      reloaded ||= request.isNavigationRequest();
-    });
-    await page.route('**/assets/Operations-*.js', (route) =>
-      reloaded ? route.continue() : route.fulfill({ status: 404 }),
-    );
-    await Promise.all([page.waitForEvent('load'), page.getByRole('link', { name: 'Operations' }).click()]);
-    await page.getByRole('heading', { name: 'Operations' }).waitFor();
-
-    // Gone for good is a failure, and said as one, in its place alone.
-    await page.getByRole('link', { name: 'Outbox' }).waitFor();
-    await page.route('**/assets/Outbox-*.js', (route) => route.fulfill({ status: 404 }));
-    await page.getByRole('link', { name: 'Outbox' }).click();
-    await expectShown(page.getByText('We Are Sorry. Something Went Wrong.'));
-    expect(await page.getByRole('link', { name: 'Outbox' }).isVisible()).toBe(true);
-  });
-
   it('remember the theme and the collapsed sidebar', async () => {
     const page = await visit('Ana', `${base}/declaration`);
     await page.getByRole('button', { name: 'Collapsed View' }).click();

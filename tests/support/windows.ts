@@ -40,15 +40,6 @@ const events = [
   'websocket',
 ];
 
-/** Windows that were left, of each browser. */
-const left = new WeakMap<Browser, Page[]>();
-
-const leftOf = (browser: Browser): Page[] => {
-  const pages = left.get(browser) ?? [];
-  left.set(browser, pages);
-  return pages;
-};
-
 /**
  * A small file of the portal's own: what is there of the page that was left is gone, its process and what it has loaded stay, and its
  * storage can be reached.
@@ -81,24 +72,61 @@ export const forget = async (page: Page): Promise<void> => {
   await context.clearCookies();
 };
 
+/** Windows of one browser: those that somebody looks through, and those that were left. */
+export class Windows {
+  private readonly browser: Browser;
+  private readonly left: Page[] = [];
+  private readonly taken = new Set<Page>();
+
+  constructor(browser: Browser) {
+    this.browser = browser;
+  }
+
+  async open({
+    window = desktop,
+    colorScheme = 'light',
+    reducedMotion = 'no-preference',
+  }: Look = {}): Promise<OpenWindow> {
+    const page = this.left.pop() ?? (await (await this.browser.newContext()).newPage());
+    this.taken.add(page);
+    await page.setViewportSize(window);
+    await page.emulateMedia({ media: null, colorScheme, reducedMotion });
+    return { page, context: page.context(), leave: () => this.leave(page) };
+  }
+
+  /**
+   * For the end of a file: nobody looks through a window from then on. What cannot forget, because its
+   * portal has ended, is closed, and so is what no test opened by `open`.
+   */
+  async endFile(): Promise<void> {
+    await Promise.allSettled([...this.taken].map((page) => this.leave(page)));
+    const kept = new Set(this.left.map((page) => page.context()));
+    await Promise.all(
+      this.browser.contexts().flatMap((context) => (kept.has(context) ? [] : [context.close()])),
+    );
+  }
+
+  private async leave(page: Page): Promise<void> {
+    if (!this.taken.delete(page) || page.isClosed()) return;
+    await forget(page);
+    this.left.push(page);
+  }
+}
+
+const known = new WeakMap<Browser, Windows>();
+
+/** Has `openWindow` take windows from those that another file has left. */
+export const keepWindows = (browser: Browser, windows: Windows): void => {
+  known.set(browser, windows);
+};
+
 /**
  * A window with nobody's session in it: one that another test has left, or a new one. A new one has a process of its own, and loads and
  * compiles the whole web anew, which takes longer than most tests. For tests that put no scripts or sockets of their own into their
  * window: those stay in it, so they close theirs.
  */
-export const openWindow = async (browser: Browser, look: Look = {}): Promise<OpenWindow> => {
-  const { window = desktop, colorScheme = 'light', reducedMotion = 'no-preference' } = look;
-  const others = leftOf(browser);
-  const page = others.pop() ?? (await (await browser.newContext()).newPage());
-  await page.setViewportSize(window);
-  await page.emulateMedia({ media: null, colorScheme, reducedMotion });
-  return {
-    page,
-    context: page.context(),
-    leave: async () => {
-      if (page.isClosed()) return;
-      await forget(page);
-      others.push(page);
-    },
-  };
+export const openWindow = (browser: Browser, look?: Look): Promise<OpenWindow> => {
+  const windows = known.get(browser) ?? new Windows(browser);
+  known.set(browser, windows);
+  return windows.open(look);
 };

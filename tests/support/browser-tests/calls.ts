@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright';
 import type { PeopleOfPortal } from '#portal/seed/world/people';
+import type { Windows } from '../windows.ts';
 
 /** What the process behind a worker's browser tests can be asked for, each with its answer. All begin when first asked for. */
 export interface HostCalls {
@@ -28,7 +29,7 @@ export type HostAnswer =
 
 /** What the environment of browser tests gives each of its files as `browserTests`. */
 export interface BrowserTests {
-  /** A connection of the file's own: what it opens is closed behind it. */
-  readonly browser: () => Promise<Browser>;
+  /** The worker's connection to its browser: what a file opens is closed behind it, but for windows that the next one may have. */
+  readonly browser: () => Promise<{ readonly browser: Browser; readonly windows: Windows }>;
   readonly ask: <Call extends keyof HostCalls>(call: Call, of?: string) => Promise<HostCalls[Call]>;
 }

@@ -1,15 +1,15 @@
 /**
  * Jest's environment of browser tests. It stands outside the realm of a test file, so that what it starts serves every
- * file of the worker: each has a connection to the browser, and people in the portal, of its own.
+ * file of the worker: each has people in the portal of its own, and closes what it opened in the browser.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { TestEnvironment } from 'jest-environment-node';
-import { type Browser, chromium } from 'playwright';
+import '../environments/end-at-once.mjs';
 import { endObservers } from '../environments/observers.mjs';
 import { giveModules } from '../modules-of-worker/give-modules.mjs';
-import { keepPatience } from '../browser.ts';
 import type { BrowserTests, HostAnswer, HostCall, HostCalls } from './calls.ts';
+import { Connection } from './connection.ts';
 import { whatPagesShow } from './what-pages-show.ts';
 
 /** What of jest-circus's events tells of a failure. */
@@ -62,9 +62,10 @@ class Host {
 
 /** One a worker: this module is loaded once, whatever number of files run. */
 let host: Host | undefined;
+let connection: Promise<Connection> | undefined;
 
 export default class BrowserEnvironment extends TestEnvironment {
-  private connected: Promise<Browser> | undefined;
+  private connected: Promise<Connection> | undefined;
 
   override async setup(): Promise<void> {
     await super.setup();
@@ -77,7 +78,7 @@ export default class BrowserEnvironment extends TestEnvironment {
   }
 
   override async teardown(): Promise<void> {
-    await (await this.connected)?.close();
+    await (await this.connected)?.endFile();
     endObservers();
     await super.teardown();
   }
@@ -85,16 +86,21 @@ export default class BrowserEnvironment extends TestEnvironment {
   /** A test that fails says what stood on the pages. */
   async handleTestEvent(event: TestEvent): Promise<void> {
     if (event.name !== 'test_fn_failure' && event.name !== 'hook_failure') return;
-    const browser = await this.connected;
-    if (!browser || !(event.error instanceof Object) || !('stack' in event.error)) return;
-    Object.assign(event.error, { stack: `${String(event.error.stack)}\n\n${await whatPagesShow(browser)}` });
+    const connected = await this.connected;
+    if (!connected || !(event.error instanceof Object) || !('stack' in event.error)) return;
+    Object.assign(event.error, {
+      stack: `${String(event.error.stack)}\n\n${await whatPagesShow(connected.browser)}`,
+    });
   }
 
   private get host(): Host {
     return (host ??= new Host());
   }
 
-  private async connect(): Promise<Browser> {
-    return keepPatience(await chromium.connect(await this.host.ask('browser')));
+  private async connect(): Promise<Connection> {
+    connection ??= Connection.to(await this.host.ask('browser'));
+    const connected = await connection;
+    connected.hold();
+    return connected;
   }
 }

@@ -15,6 +15,7 @@ import type * as SeedPortal from '#portal/seed/seed-portal';
 import type * as Passwords from '#api/sessions/passwords';
 import type * as BuiltPortal from '#portal/portal';
 import { demoPassword } from '#portal/seed/world/people';
+import { webOfTests } from '../../../infra/scripts/web-of-tests.mjs';
 import { launchBrowserServer } from '../browser.ts';
 import { answersAfter, configFor } from '../config.ts';
 import { serveSources } from '../serve-sources.ts';
@@ -44,7 +45,7 @@ const portal = once(async () => {
   const { seedBasics, settled } = (await built('portal/seed/seed-portal')) as typeof SeedPortal;
   const running = await createPortal({
     config: configFor(folder, { voyageSimulator: answersAfter(200) }),
-    web: join(dist, 'web'),
+    web: webOfTests(),
     seed: async (engine) => {
       await seedBasics(engine);
       await settled(engine);

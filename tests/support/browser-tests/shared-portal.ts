@@ -4,7 +4,7 @@ import type { PeopleOfPortal } from '#portal/seed/world/people';
 import { type Client, signedInAs } from '../client.ts';
 import { Declarant } from '../declarant.ts';
 import { Person, type AtBrowser } from '../person.ts';
-import { type Look, type OpenWindow, openWindow } from '../windows.ts';
+import { keepWindows, type Look, type OpenWindow, openWindow } from '../windows.ts';
 import type { BrowserTests } from './calls.ts';
 
 declare global {
@@ -31,7 +31,11 @@ export interface SharedPortal extends PeopleOfPortal {
 }
 
 /** The browser of the worker. */
-export const sharedBrowser = (): Promise<Browser> => globalThis.browserTests.browser();
+export const sharedBrowser = async (): Promise<Browser> => {
+  const { browser, windows } = await globalThis.browserTests.browser();
+  keepWindows(browser, windows);
+  return browser;
+};
 
 /** To be awaited at the top of a file. */
 export const sharedPortal = async (): Promise<SharedPortal> => {
