@@ -53,12 +53,16 @@ const mayConfirm = ({ organisation }: Answerable): boolean => {
   return session.isStaff && acting !== undefined && session.can(['bookings.update.any'], acting);
 };
 
-/** A customer can approve what is not approved yet, whoever is to answer; nobody is asked twice. */
-const isApprovable = ({ status, approved }: Answerable): boolean =>
+/**
+ * By the letter of the specification, which knows no other status in which a nomination is open: what the operator's side is to answer is
+ * not approved twice; what nobody is to answer can be, and stays approved.
+ */
+export const isApprovable = ({ status, approved }: Pick<Answerable, 'status' | 'approved'>): boolean =>
   status === 'pending_customer_review' ||
-  (!approved && (status === 'nominated' || status === 'pending_g2o_review'));
+  status === 'nominated' ||
+  (status === 'pending_g2o_review' && !approved);
 
-/** The answer that this viewer can give now; null where there is none. Read inside an observer. */
+/** The answer that this viewer can give now, wanted or not; null where there is none. Read inside an observer. */
 export const answerOf = (nomination: Answerable): Answer | null => {
   if (nomination.status === 'pending_g2o_review' && mayConfirm(nomination)) return 'confirm';
   return mayApprove(nomination) && isApprovable(nomination) ? 'approve' : null;

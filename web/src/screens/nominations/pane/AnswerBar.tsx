@@ -40,6 +40,9 @@ const about = ({ nominated, approvedOnBehalf }: NominationView): string =>
     .filter(Boolean)
     .join(' ');
 
+/** What is approved already asks for nothing. */
+const asksFor = ({ status, approved }: NominationView): boolean => !(status === 'nominated' && approved);
+
 const words: Readonly<
   Record<Answer, { readonly question: (name: string) => string; readonly button: string }>
 > = {
@@ -77,19 +80,21 @@ export const AnswerBar = observer(({ nomination, path, onAnswered }: AnswerBarPr
   const answer = answerOf(nomination);
   if (answer === null) return null;
   const { question, button } = words[answer];
+  const { name } = nomination.vesselVoyage;
+  const isAsked = asksFor(nomination);
   return (
     <Bar label={button}>
       <div>
-        <strong>{question(nomination.vesselVoyage.name)}</strong>
+        <strong>{isAsked ? question(name) : `${name} is approved.`}</strong>
         <p>
           <WholeNumbers text={about(nomination)} />{' '}
-          {answer === 'approve' && nomination.approveBy !== null ? (
+          {answer === 'approve' && isAsked && nomination.approveBy !== null ? (
             <Deadline by={nomination.approveBy} />
           ) : null}
         </p>
       </div>
       <Button
-        variant="primary"
+        variant={isAsked ? 'primary' : 'secondary'}
         aria-disabled={store.busy}
         onClick={() => void store.answer(answer, nomination)}
       >
