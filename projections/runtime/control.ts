@@ -54,9 +54,9 @@ export interface RebuildStatus {
   readonly refusal: string | null;
 }
 
-/** A document that was written before something long which it stands behind in the log. */
+/** A document that was written ahead of its turn: before something long that its event stands behind in the log. */
 export interface ChangeAhead extends DocumentChange {
-  /** Between this position and its own there is nothing but what it has overtaken, or what has overtaken that with it. */
+  /** All that stands in the log between this position and the document's own was overtaken, or was written ahead as well. */
   readonly after: Position;
 }
 
@@ -72,8 +72,8 @@ export interface ProjectionControl {
   /** Tells of every advance of `reached`, in order; answers with how to stop listening. */
   onAdvance(listener: (position: Position) => void): () => void;
   /**
-   * Tells what has been written before something long that it stands behind in the log, and which `reached` has yet to pass; it is
-   * part of what is told there, too. Only where the read models are written in this process.
+   * Tells of documents that were written ahead of their turn, which `reached` has yet to pass. When it does, they are part of what
+   * has changed once more. Where other processes write the read models nothing is written ahead, and this never tells anything.
    */
   onAhead(listener: (changes: readonly ChangeAhead[]) => void): () => void;
   /** Tells when a read model got another live generation. */

@@ -29,9 +29,9 @@ export interface Projection<Doc, Event extends DomainEvent = DomainEvent> {
    * the runtime remembers for 30 days, so that they are told. Absent where documents are not pushed.
    */
   audiencesOf?(this: void, document: Doc): readonly string[];
-  /** Each document is made of the events of one stream alone: events of other streams may be written before a long one. */
+  /** Each document is made of the events of one stream alone, so that a short event may be written before a long one of another stream. */
   readonly ofOneStream?: true;
-  /** Rights are read from it: what it folds may take one from somebody, and nothing that comes after is written before it. */
+  /** Rights are read from it: an event that it folds may take one from somebody, and nothing is written before it that comes after. */
   readonly givesRights?: true;
   /**
    * Where the model keeps history: what names the version that a document is in. What changes under the same name is no new

@@ -32,7 +32,7 @@ export const inLogOrder = (events: readonly StoredEvent[]): readonly StoredEvent
 };
 
 /** An event of so many characters of data concerns hundreds of documents: it is of a paste or a file. */
-export const longData = 16 * 1024;
+const longData = 16 * 1024;
 /** So many of them are folded and written together: no more than a thousand rows, or two thousand while the log goes on behind them. */
 const longTogether = { near: 2, behind: 4 };
 
@@ -40,7 +40,7 @@ export type IsLong = (event: StoredEvent) => boolean;
 
 /** What has at least so many characters of data is long. */
 export const longFrom =
-  (characters: number): IsLong =>
+  (characters = longData): IsLong =>
   ({ data }) =>
     data.length >= characters;
 
@@ -57,7 +57,7 @@ export interface PartsOptions {
  */
 export const inParts = (
   events: readonly StoredEvent[],
-  { isLong = longFrom(longData), isBehind = false }: PartsOptions = {},
+  { isLong = longFrom(), isBehind = false }: PartsOptions = {},
 ): readonly (readonly StoredEvent[])[] => {
   const most = isBehind ? longTogether.behind : longTogether.near;
   const parts: StoredEvent[][] = [];

@@ -2,12 +2,14 @@ import type { StoredEvent } from '#platform/event-store/port';
 import type { AnyProjection } from './fold-batch.ts';
 import { type ReadEvent, type LogBatch, readBatch } from './log-batch.ts';
 
-/** Short events that may overtake, those that others may overtake, and those that nothing passes. */
+/** An event of a type overtakes others where it is short, waits for its turn but may be overtaken, or bars the way: nothing passes it. */
 export type Passing = 'overtakes' | 'waits' | 'bars';
 
 /**
- * How events of each type pass one another. What read models alone fold whose documents are each of one stream may overtake. What may
- * take a right from somebody is passed by nothing, for he must not hear of what came after; nor what is upcast, and may come out as any type.
+ * How events of each type pass one another.
+ * - Events overtake that only read models fold whose documents are each made of one stream: no document can tell the difference.
+ * - Nothing passes an event that may take a right from somebody, who must not hear of what came after it.
+ * - Nothing passes an event that is upcast, for it may come out as any type.
  */
 export const passingOf = (
   projections: readonly AnyProjection[],
@@ -24,7 +26,7 @@ export const passingOf = (
   };
 };
 
-/** Events of the log that wait behind a long one, and which of them have been written already. */
+/** Chooses which events are written before long ones that they stand behind in the log, each once. */
 export class Overtaking {
   readonly #passing: (type: string) => Passing;
   readonly #isLong: (event: StoredEvent) => boolean;
@@ -36,18 +38,19 @@ export class Overtaking {
   }
 
   /**
-   * The short events that may be written before those they stand behind, in the order of the log. Those of a stream never pass one
-   * another.
+   * The short events that may be written now, in the order of the log. Those of a stream never pass one another: behind one that
+   * waits, or is long, all others of its stream wait too.
    * @param waiting what has not been written, in the order of the log
    */
   next(waiting: readonly StoredEvent[]): readonly StoredEvent[] {
-    const behind = new Set<string>();
+    const waitingStreams = new Set<string>();
     const next: StoredEvent[] = [];
     for (const event of waiting) {
       const passing = this.#passing(event.type);
       if (passing === 'bars') break;
       if (this.#taken.has(event.position)) continue;
-      if (passing === 'waits' || behind.has(event.stream) || this.#isLong(event)) behind.add(event.stream);
+      if (passing === 'waits' || waitingStreams.has(event.stream) || this.#isLong(event))
+        waitingStreams.add(event.stream);
       else next.push(event);
     }
     for (const { position } of next) this.#taken.add(position);

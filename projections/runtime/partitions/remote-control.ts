@@ -60,6 +60,7 @@ class RemoteControl implements RemoteProjections {
   readonly #status: RemoteStatus;
   readonly #news = new ProjectionNews();
   readonly onAdvance = this.#news.onAdvance;
+  /** Never tells anything: projectors of other processes write nothing ahead of its turn. */
   readonly onAhead = this.#news.onAhead;
   readonly onFlip = this.#news.onFlip;
   readonly onProgress = this.#news.onProgress;

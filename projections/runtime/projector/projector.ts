@@ -15,15 +15,7 @@ import type { GenerationFeed, RevealLater } from '../generations/generation-feed
 import { ProjectionNews } from '../news.ts';
 import { LiveIdle } from '../rebuild/live-idle.ts';
 import { generationOf, LiveReadModels, positionOf } from '../generations/live-read-models.ts';
-import {
-  inLogOrder,
-  inParts,
-  type IsLong,
-  longData,
-  longFrom,
-  type ReadEvent,
-  readBatch,
-} from '../folding/log-batch.ts';
+import { inLogOrder, inParts, longFrom, type ReadEvent, readBatch } from '../folding/log-batch.ts';
 import { batchOf, Overtaking, type Passing, passingOf } from '../folding/overtaking.ts';
 import { openReadModel } from '../generations/opening.ts';
 import { openPartition } from '../generations/opening-partition.ts';
@@ -50,8 +42,8 @@ export interface ProjectorOptions {
   readonly gentleMs: number;
   /** `gentle` (default): while events come in, rebuilds take short slices and half of the time. */
   readonly replayPace?: ReplayPace | undefined;
-  /** What is folded and written for so long that others may overtake it; what has 16,384 characters of data by default. */
-  readonly isLong?: IsLong;
+  /** Characters of data from which an event is long, so that others may overtake it; 16,384 by default. */
+  readonly longData?: number | undefined;
 }
 
 /** So many events at once are a burst, and so many are as much as is written at once. */
@@ -269,7 +261,8 @@ export class Projector implements ProjectionControl {
 
   /** Short events go before each long part that they stand behind, those that have come meanwhile too. */
   async #foldInParts(events: readonly StoredEvent[]): Promise<void> {
-    const { isLong = longFrom(longData), store } = this.#options;
+    const { longData, store } = this.#options;
+    const isLong = longFrom(longData);
     const overtaking = new Overtaking(this.#passing, isLong);
     let rest = events;
     let beyond: readonly StoredEvent[] = [];

@@ -6,7 +6,7 @@ import type { EventReader } from '#platform/event-store/port';
 import type { ProjectionControl } from '../control.ts';
 import type { AnyProjection } from '../folding/fold-batch.ts';
 import type { RevealLater } from '../generations/generation-feed.ts';
-import { longFrom, type ReadEvent } from '../folding/log-batch.ts';
+import type { ReadEvent } from '../folding/log-batch.ts';
 import { bindToLog } from '../generations/opening.ts';
 import { Projector } from './projector.ts';
 import { Upkeep } from './upkeep.ts';
@@ -71,7 +71,7 @@ const projectorOf = (options: RunProjectionsOptions): Projector =>
     sliceMs: options.sliceMs ?? quietSlice,
     gentleMs: gentleSlice,
     replayPace: options.replayPace,
-    ...(options.longData !== undefined && { isLong: longFrom(options.longData) }),
+    longData: options.longData,
     onFault: options.onFault ?? warn,
     onParked: options.onParked ?? warnParked,
   });

@@ -15,7 +15,7 @@ import type { Execute } from '../platform/execute-port.ts';
 import { eachInFlight } from '../processes/each-in-flight.ts';
 import { recordedBy } from '#projections/runtime/folding/recorded';
 import { factsIn } from './booking-facts.ts';
-import { BookingTelling, nominationNow, portalActs } from './nomination-process.ts';
+import { BookingTelling, nominationNow, readNow } from './nomination-process.ts';
 
 /** A booking that a nomination has yet to take in. */
 export interface OwingBooking {
@@ -112,7 +112,9 @@ export class DeclarationTaking {
   ): Promise<readonly Run[]> {
     if (known === undefined) return [];
     const stream = bookingStream(firstId);
-    const { state, revision } = await this.bookingNow(stream);
+    const read = await readNow(this.execute, stream, bookingDecider);
+    if (!read.ok) throw new Error(`${stream} could not be read: ${read.code}`);
+    const { state, revision } = read;
     const stored = await this.events.readStream(stream, known + 1);
     // What came after the state was read is owed still, and taken at the next turn.
     const since = recordedOf(stored.filter((event) => event.revision <= revision)).filter(isWorded);
@@ -135,21 +137,6 @@ export class DeclarationTaking {
       const until = stored.filter(({ revision }) => revision <= last);
       return runOf(group, until.reduce(bookingDecider.evolve, bookingDecider.initialState), bookingId);
     });
-  }
-
-  /** As it is kept, and what its stream has beyond that. Deciding nothing appends nothing. */
-  private async bookingNow(
-    stream: string,
-  ): Promise<{ readonly state: BookingState; readonly revision: number }> {
-    const read = await this.execute({
-      stream,
-      decider: bookingDecider,
-      decide: (): readonly never[] => [],
-      // Nothing is appended under it.
-      context: { ...portalActs, commandId: 'read', payloadHash: '', correlationId: stream },
-    });
-    if (!read.ok) throw new Error(`${stream} could not be read: ${read.code}`);
-    return read;
   }
 }
 

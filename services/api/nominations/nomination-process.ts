@@ -8,8 +8,8 @@ import type { BookingAnswer } from '#domain/nomination/commands';
 import { settleBookings } from '#domain/nomination/decide-told';
 import { nominationDecider } from '#domain/nomination/evolve';
 import { isDue, type Nomination, standingOf } from '#domain/nomination/state';
-import type { Decision } from '#domain/shared/decider';
-import type { Side } from '#domain/shared/envelope';
+import type { Decider, Decision } from '#domain/shared/decider';
+import type { DomainEvent, Side } from '#domain/shared/envelope';
 import { bookingStream, nominationStream } from '#domain/streams';
 import { derivedId } from '../platform/commands.ts';
 import type { CommandContext, Execute } from '../platform/execute-port.ts';
@@ -26,15 +26,23 @@ export const stepOf = (nominationId: string, ...step: readonly (string | number)
   correlationId: nominationId,
 });
 
-/** The nomination as its stream has it; null where there is none. Deciding nothing appends nothing. */
-export const nominationNow = async (execute: Execute, nominationId: string): Promise<Nomination | null> => {
-  const read = await execute({
-    stream: nominationStream(nominationId),
-    decider: nominationDecider,
+/** What a stream has come to. Deciding nothing appends nothing. */
+export const readNow = <State, Event extends DomainEvent>(
+  execute: Execute,
+  stream: string,
+  decider: Decider<State, Event>,
+) =>
+  execute({
+    stream,
+    decider,
     decide: (): readonly never[] => [],
     // Nothing is appended under it.
-    context: { ...portalActs, commandId: 'read', payloadHash: '', correlationId: nominationId },
+    context: { ...portalActs, commandId: 'read', payloadHash: '', correlationId: stream },
   });
+
+/** The nomination as its stream has it; null where there is none. */
+export const nominationNow = async (execute: Execute, nominationId: string): Promise<Nomination | null> => {
+  const read = await readNow(execute, nominationStream(nominationId), nominationDecider);
   return read.ok ? read.state.nomination : null;
 };
 

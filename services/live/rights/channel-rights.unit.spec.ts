@@ -4,9 +4,8 @@ import type { DraftOwners, NominationSight } from '#contracts/live/channel';
 import { declarationListChannel, draftChannel } from '#contracts/live/channels';
 import { defaultFlags, type Flag } from '#contracts/people/flags';
 import type { Principal } from '#contracts/people/principal';
-import { liveChannels } from '#projections/areas';
+import { liveChannels, registry } from '#projections/areas';
 import { customer, staff } from '../../../tests/support/fake-access.ts';
-import { registry } from '#projections/areas';
 import { rightsModels } from './revocation.ts';
 import { ChannelRights } from './channel-rights.ts';
 

@@ -24,9 +24,9 @@ const defaults: LingerLimits = {
 
 /**
  * Ends connections on which a request was refused before its body had come. A connection that is closed while its sender still
- * sends is reset by the system, and the answer that lies ready at the sender is lost with it. So the answer is sent, then our end
- * is closed, and what still comes is read and let go: until its sender has closed, or has sent or waited too much. They are read
- * in turn, a piece at a time, for many who send without end would else take the main loop from everybody.
+ * sends is reset by the system, and the answer that lies ready at the sender is lost with it. So the answer is sent, our end is
+ * closed, and what still comes is read and let go: until the sender closes too, or has sent too much or taken too long.
+ * Connections are read in turn, a piece at a time. Otherwise many who send without end would take the main loop from everybody.
  */
 export class LingeringClose {
   private readonly lingering = new Set<Socket>();

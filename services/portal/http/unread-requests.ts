@@ -38,7 +38,6 @@ const answerTo = (status: number, headers: Readonly<Record<string, string>>): st
 export class UnreadRequests {
   private readonly underWay = new WeakMap<Socket, Set<ServerResponse>>();
   private readonly headers: Readonly<Record<string, string>>;
-
   private readonly closing: LingeringClose;
 
   constructor(headers: Readonly<Record<string, string>>, closing: LingeringClose) {

@@ -2,8 +2,8 @@ import { BroadcastChannel } from 'node:worker_threads';
 
 /**
  * How the thread that writes a log wakes those that follow it in others: a broadcast under a name that every thread of the
- * process derives from the log's file. Who appends hears of its commits by their outcomes, and does not listen: each
- * listener is woken before the next one is, and the projector is whom somebody waits for.
+ * process derives from the log's file. The thread that appends does not listen: it hears of its commits by their outcomes.
+ * Listeners are woken one after another, and the one that somebody waits for is the projector.
  */
 const channelOf = (file: string): string => `laycan-log:${file}`;
 

@@ -133,7 +133,7 @@ class SqliteEventStore extends SqliteEventReader implements EventStore {
   }
 }
 
-/** Where the thread that follows writes, too. */
+/** For a log that is written in the thread of those who follow it: they are woken beside those in other threads. */
 const hereToo = (watch: CommitWatch, others: CommitSignal): CommitSignal => ({
   committed: () => {
     watch.wake();
