@@ -156,12 +156,17 @@ export class Announcer {
     return next;
   }
 
-  /** Under the cursor of before: it is said once more in its turn, for a generation that flips meanwhile may not have it. */
+  /**
+   * Under the cursor of before: it is said once more in its turn, for a generation that flips meanwhile may not have it. A document
+   * that was written again since waits for its turn, for somebody may have lost the right to it in between.
+   */
   private async sayAhead(changes: readonly ChangeAhead[]): Promise<void> {
     await this.parts.gate(changes);
     const heard = new Heard(this.parts, this.listening, changes, this.upTo);
     while (heard.isIncomplete()) await heard.load();
-    if (!this.closed) this.publish(heard, this.upTo, () => true);
+    if (this.closed) return;
+    const overtaken = changes.reduce((last, { position }) => (position > last ? position : last), this.upTo);
+    this.publish(heard, this.upTo, (_model, { position }) => position <= overtaken);
   }
 
   private async step(

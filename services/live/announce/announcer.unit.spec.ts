@@ -145,6 +145,17 @@ describe('A document that is written faster than it is announced', () => {
     expect(frames).toHaveLength(2);
   });
 
+  it('waits for its turn where it was written again since it has overtaken others', async () => {
+    write(200, 'later');
+    tellAhead([{ model: 'cargo', id: 'b-1', position: positionOf(100), after: positionOf(0) }]);
+    tell([], positionOf(1));
+    await untilSo(
+      () => announcer.announced(),
+      (position) => position === positionOf(1),
+    );
+    expect(frames).toEqual([]);
+  });
+
   it('waits anew after a turn of its own', async () => {
     write(100, 'ahead');
     expect([await step(), await step()]).toEqual([[], []]);
