@@ -30,7 +30,7 @@ export const passingOf = (
 export class Overtaking {
   readonly #passing: (type: string) => Passing;
   readonly #isLong: (event: StoredEvent) => boolean;
-  readonly #taken = new Set<string>();
+  readonly #written = new Set<string>();
 
   constructor(passing: (type: string) => Passing, isLong: (event: StoredEvent) => boolean) {
     this.#passing = passing;
@@ -39,7 +39,7 @@ export class Overtaking {
 
   /**
    * The short events that may be written now, in the order of the log. Those of a stream never pass one another: behind one that
-   * waits, or is long, all others of its stream wait too.
+   * waits, or is long, all others of its stream wait too. `wrote` must be told once they are written.
    * @param waiting what has not been written, in the order of the log
    */
   next(waiting: readonly StoredEvent[]): readonly StoredEvent[] {
@@ -48,13 +48,16 @@ export class Overtaking {
     for (const event of waiting) {
       const passing = this.#passing(event.type);
       if (passing === 'bars') break;
-      if (this.#taken.has(event.position)) continue;
+      if (this.#written.has(event.position)) continue;
       if (passing === 'waits' || waitingStreams.has(event.stream) || this.#isLong(event))
         waitingStreams.add(event.stream);
       else next.push(event);
     }
-    for (const { position } of next) this.#taken.add(position);
     return next;
+  }
+
+  wrote(events: readonly StoredEvent[]): void {
+    for (const { position } of events) this.#written.add(position);
   }
 }
 

@@ -287,10 +287,11 @@ export class Projector implements ProjectionControl {
     const next = overtaking.next(waiting);
     if (next.length === 0) return;
     const batch = batchOf(next, waiting, this.#options.read, this.#moment);
-    // What cannot be read waits for its turn: its stream is parked there.
+    // What cannot be read waits for its turn, and all that would go before it: its stream is parked there.
     if (batch.entries.some(({ fault }) => fault !== undefined)) return;
     const after = this.reached();
     const writes = await this.#write((feed) => feed.foldAhead(batch));
+    overtaking.wrote(next);
     const changes = writes.flatMap(([{ name, generation }, { documents }]) =>
       generation === this.liveGeneration(name)
         ? documents.map(({ id, position }) => ({ model: name, id, position, after }))

@@ -7,8 +7,9 @@ import type { Documents, ReadModel } from '#platform/documents/port';
 import { openSqliteDocuments } from '#platform/documents/sqlite/sqlite-documents';
 import { openSqliteDocumentsWriter } from '#platform/documents/sqlite/sqlite-documents-writer';
 import type { DocumentsWriter } from '#platform/documents/writer-port';
-import type { EventStore } from '#platform/event-store/port';
+import type { Appended, EventStore } from '#platform/event-store/port';
 import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-store';
+import { untilSo } from '../../../tests/support/until.ts';
 import { RebuildUnderWay, UnknownProjection } from '../control.ts';
 import type { AnyProjection } from '../folding/fold-batch.ts';
 import { CheckpointAheadOfLog, OtherLog } from '../generations/opening.ts';
@@ -132,6 +133,40 @@ describe('projections', () => {
     expect(seen).toEqual([{ total: 5, seen: [5] }]);
     expect(await tally('a')).toEqual({ total: 10, seen: [1, 2, 3, 4] });
     expect(await tally('b')).toEqual({ total: 5, seen: [5] });
+  });
+
+  test('keep the order of a stream where one of those that would overtake cannot be read', async () => {
+    const control = start([{ ...tallies(), ofOneStream: true }], { longData: 100 });
+    await control.ready;
+    const told: string[] = [];
+    control.onAhead((changes) => told.push(...changes.map(({ id }) => id)));
+    const eventOf = (id: string, value: number, note = '') => ({
+      id: crypto.randomUUID(),
+      type: 'Counted',
+      data: JSON.stringify({ id, value, note }),
+      metadata: { actor: 'tester', commandId: crypto.randomUUID() },
+      recordedAt: new Date().toISOString(),
+    });
+    const unreadable = { ...eventOf('c', 9), data: '{' };
+    const long = 'x'.repeat(100);
+    let later: Promise<Appended> | undefined;
+    control.onAdvance(() => {
+      // Found behind the second half of the paste, when the first one is written.
+      later ??= store.append('b', 0, [eventOf('b', 6)]);
+    });
+    const paste = [1, 2, 3, 4].map((value) => eventOf('a', value, long));
+    await Promise.all([
+      store.append('a', 'no_stream', paste),
+      store.append('b', 'no_stream', [eventOf('b', 5)]),
+      store.append('c', 'no_stream', [unreadable]),
+    ]);
+    await untilSo(
+      () => later,
+      (begun) => begun !== undefined,
+    );
+    await reaches(control, (await later)?.position ?? '');
+    expect(await tally('b')).toEqual({ total: 11, seen: [5, 6] });
+    expect(told).toEqual([]);
   });
 
   test('take up where they stood', async () => {
