@@ -54,9 +54,13 @@ export const createAdapter = (config: Config): FastifyAdapter => {
     clientErrorHandler: (error, socket) => unread.answer(error, socket),
     routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
   });
-  const { server } = adapter.getInstance();
-  unread.watch(server);
-  closing.watch(server);
+  const fastify = adapter.getInstance();
+  unread.watch(fastify.server);
+  closing.watch(fastify.server);
+  fastify.addHook('preClose', (done) => {
+    closing.stop();
+    done();
+  });
   return adapter;
 };
 

@@ -4,8 +4,10 @@ import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
-import { fastify } from 'fastify';
+import { fastify, type FastifyInstance } from 'fastify';
+import { readConfig } from '#platform/config/read-config';
 import { listeningPort } from '../../../tests/support/listening-port.ts';
+import { createAdapter } from './http.ts';
 import { LingeringClose, type LingerLimits } from './lingering-close.ts';
 
 const limits: LingerLimits = {
@@ -23,15 +25,18 @@ afterEach(async () => {
   for (const socket of sockets) socket.destroy();
   sockets = [];
   server.closeAllConnections();
+  if (!server.listening) return;
   server.close();
   await once(server, 'close');
 });
 
-const listen = async (made: Server, given: Partial<LingerLimits> = {}): Promise<void> => {
+const listen = async (made: Server, given: Partial<LingerLimits> = {}): Promise<LingeringClose> => {
   server = made;
-  new LingeringClose({ ...limits, ...given }).watch(server);
+  const closing = new LingeringClose({ ...limits, ...given });
+  closing.watch(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  return closing;
 };
 
 let requests: number;
@@ -43,10 +48,13 @@ const refusing = (): Server => {
   });
 };
 
+const refusingAll = (app: FastifyInstance): FastifyInstance =>
+  app
+    .addHook('onRequest', async (_request, reply) => reply.code(401).headers(refusal).send('no'))
+    .post('/', async () => 'yes');
+
 const refusingByFastify = async (): Promise<Server> => {
-  const app = fastify();
-  app.addHook('onRequest', async (_request, reply) => reply.code(401).headers(refusal).send('no'));
-  app.post('/', async () => 'yes');
+  const app = refusingAll(fastify());
   await app.ready();
   return app.server;
 };
@@ -59,6 +67,12 @@ const fetching = `
   Promise.allSettled(Array.from({ length: times }, ask)).then((ended) =>
     parentPort.postMessage(ended.map(({ value, reason }) => value ?? String(reason.cause))));
 `;
+
+const connected = async (): Promise<Socket> => {
+  const taken = once(server, 'connection') as Promise<[Socket]>;
+  sockets.push(connect(listeningPort(server), '127.0.0.1'));
+  return (await taken)[0];
+};
 
 /** Asks, sends no body, and reads nothing until told so. Resolves once the server has closed its end. */
 const refused = async (
@@ -125,6 +139,37 @@ describe('the connection of a request that is refused before its body has come',
     const third = await refused();
     await closed;
     expect([second, third].map(({ theirs }) => theirs.destroyed)).toEqual([false, false]);
+  });
+
+  it('gives way to as many as come at once', async () => {
+    const closing = await listen(refusing(), { maxLingering: 1 });
+    const theirs = [await refused(), await refused(), await refused()].map((one) => one.theirs);
+    const open = [await connected(), await connected()];
+    for (const socket of open) closing.end(socket);
+    expect([...theirs, ...open].map(({ destroyed }) => destroyed)).toEqual([true, true, true, true, false]);
+  });
+
+  it('is not waited for by a server that stops, nor does another one linger then', async () => {
+    const closing = await listen(refusing());
+    const { theirs } = await refused();
+    closing.stop();
+    expect(theirs.destroyed).toBe(true);
+    const later = (await refused()).theirs;
+    if (!later.closed) await once(later, 'close');
+  });
+
+  it('is let go when the portal stops', async () => {
+    const app = refusingAll(createAdapter(readConfig({})).getInstance());
+    let lingers: Socket | undefined;
+    let isLetGo: boolean | undefined;
+    app.addHook('preClose', async () => {
+      isLetGo = lingers?.destroyed;
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    server = app.server;
+    lingers = (await refused()).theirs;
+    await app.close();
+    expect(isLetGo).toBe(true);
   });
 
   it('carries no other request', async () => {

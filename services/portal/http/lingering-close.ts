@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 
 export interface LingerLimits {
   /** Connections that linger at the same time. */
@@ -33,6 +33,7 @@ export class LingeringClose {
   /** Those of them whose next piece is due. */
   private readonly waiting = new Set<Socket>();
   private turns: NodeJS.Timeout | undefined;
+  private stopped = false;
   private readonly limits: LingerLimits;
 
   constructor(limits: LingerLimits = defaults) {
@@ -52,11 +53,28 @@ export class LingeringClose {
   /** Sends `last` and closes our end; the other one follows, or is cut. */
   end(socket: Socket, last = ''): void {
     if (socket.destroyed || this.lingering.has(socket)) return;
+    if (this.stopped) {
+      socket.end(last);
+      Socket.prototype.destroySoon.call(socket);
+      return;
+    }
     const [longest] = this.lingering;
-    if (longest && this.lingering.size >= this.limits.maxLingering) longest.destroy();
+    if (longest && this.lingering.size >= this.limits.maxLingering) this.cut(longest);
     this.lingering.add(socket);
     this.passOver(socket);
     socket.end(last);
+  }
+
+  /** A server that stops waits for all its connections: none lingers any more. */
+  stop(): void {
+    this.stopped = true;
+    for (const socket of this.lingering) this.cut(socket);
+  }
+
+  private cut(socket: Socket): void {
+    // It tells of its end only later, and several may give way before that.
+    this.lingering.delete(socket);
+    socket.destroy();
   }
 
   /** Nothing that comes from now on is taken for the rest of a request, or for another one. */
