@@ -7,6 +7,7 @@ import { displayDate } from '../format/dates.ts';
 import { lastPastDay, pastIn } from './as-of.ts';
 import type { PageQuery } from './list-query.ts';
 import type { QueryInAddress } from './use-list-query.ts';
+import './filter-bar.css';
 import './past.css';
 
 export interface AsOfPickerProps<Query extends PageQuery> {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import './select.css';
 
 /** The end of the options: once it comes into sight, the next page is asked for. */
 export const MoreOptions = ({ onSeen }: { readonly onSeen: () => void }) => {

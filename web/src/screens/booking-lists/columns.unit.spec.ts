@@ -2,7 +2,8 @@ import { expect, it } from '@jest/globals';
 import { fieldValue } from '#contracts/booking/field-text';
 import { suzano } from '#contracts/templates/suzano';
 import { booking } from '../../../../tests/support/declaration-fixture.ts';
-import { bookingColumns, cellTextOf, widestDischarge } from './columns.tsx';
+import { cellTextOf } from './cell-text.ts';
+import { bookingColumns, widestDischarge } from './columns.tsx';
 
 it('pads the discharge ports of every row to the widest one', () => {
   const [line] = booking(1).dischargePorts;

@@ -1,7 +1,7 @@
 import type { BookingView } from '#contracts/booking/booking-view';
 import { fieldLabel } from '#contracts/booking/field-text';
 import { columns } from '#contracts/templates/columns';
-import { cellTextOf } from '../booking-lists/columns.tsx';
+import { cellTextOf } from '../booking-lists/cell-text.ts';
 
 /** What people call a cell by its key: `Lay to`, `Qty Pod 2`. */
 export const cellLabel = (key: string): string => {

@@ -113,7 +113,7 @@ const Frame = ({ view, width, height }: Box & { readonly view: View }) => {
   const across = bars(every(5, -85, 35).map(view.x), width);
   const down = bars(every(5, -40, 60).map(view.y), height);
   return (
-    <g className="chart-frame">
+    <g className="chart-neatline">
       <rect className="chart-band" x={band / 2} y={band / 2} width={width - band} height={height - band} />
       {across.flatMap(({ start, size }) => [
         <rect key={`n${start}`} x={start} y={0} width={size} height={band} />,
