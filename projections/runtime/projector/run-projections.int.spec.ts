@@ -66,6 +66,15 @@ describe('projections', () => {
   const tally = async (id: string, model: ReadModel<Tally> = tallyModel): Promise<Tally | undefined> =>
     (await documents.get(model, id))?.document;
 
+  /** With a note, an event is as long as it. */
+  const eventOf = (id: string, value: number, note = '') => ({
+    id: crypto.randomUUID(),
+    type: 'Counted',
+    data: JSON.stringify({ id, value, note }),
+    metadata: { actor: 'tester', commandId: crypto.randomUUID() },
+    recordedAt: new Date().toISOString(),
+  });
+
   test('fold what is there and what follows', async () => {
     await append(store, 'a', ['Counted', 1], ['Counted', 2]);
     const control = start([tallies()]);
@@ -83,17 +92,10 @@ describe('projections', () => {
     await control.ready;
     const told = new Set<string>();
     control.onAdvance((reached) => told.add(reached));
-    const eventOf = (value: number, note: string) => ({
-      id: crypto.randomUUID(),
-      type: 'Counted',
-      data: JSON.stringify({ id: 'a', value, note }),
-      metadata: { actor: 'tester', commandId: crypto.randomUUID() },
-      recordedAt: new Date().toISOString(),
-    });
     const long = 'x'.repeat(20_000);
     const { position } = await store.append('a', 'no_stream', [
-      eventOf(1, ''),
-      ...[2, 3, 4, 5].map((value) => eventOf(value, long)),
+      eventOf('a', 1),
+      ...[2, 3, 4, 5].map((value) => eventOf('a', value, long)),
     ]);
     await reaches(control, position);
     const events = await store.readStream('a');
@@ -108,13 +110,6 @@ describe('projections', () => {
     const told: string[] = [];
     control.onAhead((changes) => told.push(...changes.map(({ id, after }) => `${id} after ${after}`)));
     const seen: (Tally | undefined)[] = [];
-    const eventOf = (id: string, value: number, note: string) => ({
-      id: crypto.randomUUID(),
-      type: 'Counted',
-      data: JSON.stringify({ id, value, note }),
-      metadata: { actor: 'tester', commandId: crypto.randomUUID() },
-      recordedAt: new Date().toISOString(),
-    });
     let looked: Promise<void> | undefined;
     control.onAdvance(() => {
       looked ??= tally('b').then((found) => void seen.push(found));
@@ -125,7 +120,7 @@ describe('projections', () => {
       'no_stream',
       [1, 2, 3, 4].map((value) => eventOf('a', value, long)),
     );
-    const edit = store.append('b', 'no_stream', [eventOf('b', 5, '')]);
+    const edit = store.append('b', 'no_stream', [eventOf('b', 5)]);
     const [, { position }] = await Promise.all([paste, edit]);
     await reaches(control, position);
     await looked;
@@ -140,13 +135,6 @@ describe('projections', () => {
     await control.ready;
     const told: string[] = [];
     control.onAhead((changes) => told.push(...changes.map(({ id }) => id)));
-    const eventOf = (id: string, value: number, note = '') => ({
-      id: crypto.randomUUID(),
-      type: 'Counted',
-      data: JSON.stringify({ id, value, note }),
-      metadata: { actor: 'tester', commandId: crypto.randomUUID() },
-      recordedAt: new Date().toISOString(),
-    });
     const unreadable = { ...eventOf('c', 9), data: '{' };
     const long = 'x'.repeat(100);
     let later: Promise<Appended> | undefined;
