@@ -55,6 +55,7 @@ export class LingeringClose {
     if (socket.destroyed || this.lingering.has(socket)) return;
     if (this.stopped) {
       socket.end(last);
+      // That of the socket itself may lead back here.
       Socket.prototype.destroySoon.call(socket);
       return;
     }
