@@ -52,6 +52,25 @@ const anotherMeetsTheFlip: Step[] = [
   { do: 'cut', client: 0 },
 ];
 
+/** A document overtakes twice; between the two a generation is made live that has it only in its turn. */
+const overtakesAmidAFlip: Step[] = [
+  { do: 'connect', client: 0 },
+  { do: 'change', document: 0 },
+  { do: 'project', events: 1 },
+  { do: 'answer', which: 0 },
+  { do: 'answer', which: 0 },
+  { do: 'change', document: 1 },
+  { do: 'change', document: 0 },
+  { do: 'change', document: 0 },
+  { do: 'overtake', document: 0 },
+  { do: 'answer', which: 0 },
+  { do: 'answer', which: 0 },
+  { do: 'overtake', document: 0 },
+  { do: 'rebuild' },
+  { do: 'answer', which: 0 },
+  { do: 'answer', which: 0 },
+];
+
 const kinds = [
   ['where every document must be read', undefined],
   ['where ids tell their channels', oneTopic],
@@ -67,6 +86,7 @@ describe('The live connection under any schedule', () => {
       { weight: 5, arbitrary: fc.record({ do: fc.constant('change' as const), document: fc.nat(4) }) },
       { weight: 1, arbitrary: fc.record({ do: fc.constant('hide' as const), document: fc.nat(4) }) },
       { weight: 1, arbitrary: fc.record({ do: fc.constant('remove' as const), document: fc.nat(4) }) },
+      { weight: 2, arbitrary: fc.record({ do: fc.constant('overtake' as const), document: fc.nat(4) }) },
       { weight: 5, arbitrary: fc.record({ do: fc.constant('project' as const), events: fc.nat(4) }) },
       { weight: 3, arbitrary: fc.record({ do: fc.constant('write' as const), events: fc.nat(3) }) },
       { weight: 6, arbitrary: fc.record({ do: fc.constant('answer' as const), which: fc.nat(9) }) },
@@ -90,7 +110,15 @@ describe('The live connection under any schedule', () => {
         }
         await simulation.close();
       }),
-      { numRuns: 500, examples: [[cutAfterAnOlderPush], [cutAmidAFlippedResume], [anotherMeetsTheFlip]] },
+      {
+        numRuns: 500,
+        examples: [
+          [cutAfterAnOlderPush],
+          [cutAmidAFlippedResume],
+          [anotherMeetsTheFlip],
+          [overtakesAmidAFlip],
+        ],
+      },
     );
   });
 

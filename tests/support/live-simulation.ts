@@ -26,7 +26,7 @@ export const oneTopic: LiveTopic = {
 const user = 'ana';
 
 export type Step =
-  | { readonly do: 'change' | 'hide' | 'remove'; readonly document: number }
+  | { readonly do: 'change' | 'hide' | 'remove' | 'overtake'; readonly document: number }
   | { readonly do: 'write' | 'project'; readonly events: number }
   | { readonly do: 'answer'; readonly which: number }
   | { readonly do: 'deliver' | 'connect' | 'cut'; readonly client: number }
@@ -157,6 +157,8 @@ export class LiveSimulation {
   private watcher!: Watcher;
   private readonly changes: Change[] = [];
   private projected = 0;
+  /** Changes after those that were projected before their turn, by their place. */
+  private readonly ahead = new Set<number>();
   private runs = 1;
   private readonly waiting: (() => void)[] = [];
 
@@ -213,6 +215,9 @@ export class LiveSimulation {
       case 'hide':
       case 'remove':
         this.append(`b${step.document}`, step.do);
+        break;
+      case 'overtake':
+        this.overtake(`b${step.document}`);
         break;
       case 'write':
         this.write(step.events);
@@ -274,12 +279,12 @@ export class LiveSimulation {
     };
   }
 
-  /** A new generation makes something else of the same events. */
+  /** A new generation makes something else of the same events, and has nothing before its turn. */
   private rewrite(): void {
-    for (const { id, position, document } of this.documents.stored.get('cargo')?.values() ?? []) {
-      const cargo = document as Cargo;
-      this.documents.put('cargo', id, position, { ...cargo, text: `${cargo.text}'` });
-    }
+    this.documents.stored.clear();
+    this.documents.tombstones.clear();
+    this.ahead.clear();
+    for (let at = 0; at < this.projected; at += 1) this.apply(at, "'".repeat(this.runs - 1));
   }
 
   async close(): Promise<void> {
@@ -309,13 +314,30 @@ export class LiveSimulation {
 
   private write(events: number): void {
     const upTo = Math.min(this.changes.length, this.projected + events);
-    for (const { id, fields } of this.changes.slice(this.projected, upTo)) {
-      this.projected += 1;
-      const position = positionOf(this.projected);
-      if (fields) {
-        const document = { channels: [], lost: [], text: '', by: '', ...fields, lostAt: position };
-        this.documents.put('cargo', id, position, document);
-      } else this.documents.remove('cargo', id, position);
-    }
+    for (; this.projected < upTo; this.projected += 1)
+      if (!this.ahead.delete(this.projected)) this.apply(this.projected);
+  }
+
+  /** The next change of a document is written before those of others that it stands behind. */
+  private overtake(id: string): void {
+    const at = this.changes.findIndex(
+      (change, place) => place >= this.projected && change.id === id && !this.ahead.has(place),
+    );
+    if (at < 0) return;
+    this.apply(at);
+    this.ahead.add(at);
+    const after = positionOf(this.projected);
+    this.control.ahead([{ model: 'cargo', id, position: positionOf(at + 1), after }]);
+  }
+
+  private apply(at: number, mark = ''): void {
+    const change = this.changes[at];
+    if (!change) return;
+    const { id, fields } = change;
+    const position = positionOf(at + 1);
+    if (fields) {
+      const document = { channels: [], lost: [], text: '', by: '', ...fields, lostAt: position };
+      this.documents.put('cargo', id, position, { ...document, text: `${document.text}${mark}` });
+    } else this.documents.remove('cargo', id, position);
   }
 }

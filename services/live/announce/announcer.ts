@@ -37,6 +37,9 @@ interface Saying {
   readonly gone: string[];
 }
 
+/** Of a document, among those of all read models. */
+const keyOf = (model: string, id: string): string => `${model}\n${id}`;
+
 type IsDue = (model: string, document: AnnouncedDocument) => boolean;
 
 /** What came into sight and what is gone, by names of their own where they have them. */
@@ -107,7 +110,7 @@ export class Announcer {
 
   private take(changes: readonly DocumentChange[], announced: Position): void {
     for (const change of changes) {
-      const key = `${change.model}\n${change.id}`;
+      const key = keyOf(change.model, change.id);
       this.waiting.delete(key);
       this.waiting.set(key, change);
     }
@@ -158,15 +161,16 @@ export class Announcer {
 
   /**
    * Under the cursor of before: it is said once more in its turn, for a generation that flips meanwhile may not have it. A document
-   * that was written again since waits for its turn, for somebody may have lost the right to it in between.
+   * that was written again since waits for its turn, for somebody may have lost the right to it in between. So does one that is
+   * older, as that generation has it: whoever was shown more would be taken back.
    */
   private async sayAhead(changes: readonly ChangeAhead[]): Promise<void> {
     await this.parts.gate(changes);
     const heard = new Heard(this.parts, this.listening, changes, this.upTo);
     while (heard.isIncomplete()) await heard.load();
     if (this.closed) return;
-    const overtaken = changes.reduce((last, { position }) => (position > last ? position : last), this.upTo);
-    this.publish(heard, this.upTo, (_model, { position }) => position <= overtaken);
+    const written = new Map(changes.map(({ model, id, position }) => [keyOf(model, id), position]));
+    this.publish(heard, this.upTo, (model, { id, position }) => position === written.get(keyOf(model, id)));
   }
 
   private async step(
@@ -203,7 +207,7 @@ export class Announcer {
 
   /** What the store already has newer than this step gets its own announcement; unless that never comes round. */
   private isDue(model: string, document: AnnouncedDocument, upTo: Position): boolean {
-    const key = `${model}\n${document.id}`;
+    const key = keyOf(model, document.id);
     const skipped = this.skips.get(key) ?? 0;
     const due = document.position <= upTo || skipped >= maxSkips;
     if (due) this.skips.delete(key);
@@ -241,7 +245,7 @@ export class Announcer {
   /** What nobody could hear of was not read, and waits for no turn of its own. */
   private forgetSkipsOf(changes: readonly DocumentChange[], heard: Heard): void {
     if (this.skips.size === 0) return;
-    for (const { model, id } of changes) if (!heard.has(model, id)) this.skips.delete(`${model}\n${id}`);
+    for (const { model, id } of changes) if (!heard.has(model, id)) this.skips.delete(keyOf(model, id));
   }
 
   /** @param unread changes beside those, too many to be read and told one by one */
