@@ -1,6 +1,7 @@
 import type { Recorded } from '#domain/shared/envelope';
 import type { Position, StoredEvent, Subscriber, Subscription } from '#platform/event-store/port';
 import { beforeTheFirst } from '#platform/event-store/port';
+import type { ChangeAhead } from '#projections/runtime/control';
 
 export const positionOf = (number: number): Position => String(number).padStart(20, '0');
 
@@ -84,6 +85,7 @@ export const readFake = (stored: StoredEvent): Recorded => ({
 export class FakeControl {
   private position: Position = beforeTheFirst;
   private readonly advanceListeners = new Set<(position: Position) => void>();
+  private readonly aheadListeners = new Set<(changes: readonly ChangeAhead[]) => void>();
   private readonly flipListeners = new Set<(name: string, generation: string) => void>();
 
   reached(): Position {
@@ -100,9 +102,13 @@ export class FakeControl {
     return () => this.advanceListeners.delete(listener);
   }
 
-  /** Nothing is written ahead of its turn here. */
-  onAhead(): () => void {
-    return () => undefined;
+  onAhead(listener: (changes: readonly ChangeAhead[]) => void): () => void {
+    this.aheadListeners.add(listener);
+    return () => this.aheadListeners.delete(listener);
+  }
+
+  ahead(changes: readonly ChangeAhead[]): void {
+    for (const listener of this.aheadListeners) listener(changes);
   }
 
   onFlip(listener: (name: string, generation: string) => void): () => void {
