@@ -8,6 +8,7 @@ import type {
 } from '#contracts/operations/parked-messages';
 import { voyageFeedTopics } from '#contracts/voyage-feed/messages';
 import { cargoMessage, voyageMessage } from '#contracts/voyage-feed/messages.specification';
+import type { Position } from '#platform/event-store/port';
 import { parkedHeaders, parkedTopic } from '#platform/topics/port';
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
@@ -55,13 +56,17 @@ const toldOf = async (what: (payload: ChangedPayload<ParkedMessageView>) => bool
   );
 
 /** Until something was recorded on a stream, and read models show it. */
-const recorded = async (what: (event: { type: string; stream: string; data: unknown }) => boolean) => {
-  const seen = Promise.withResolvers<void>();
+const recorded = async (
+  what: (event: { type: string; stream: string; data: unknown }) => boolean,
+): Promise<void> => {
+  const { watcher } = portal.engine;
+  const seen = Promise.withResolvers<Position>();
   const types = ['VoyageStated', 'MessageParked', 'CargoBooked'];
-  const stop = portal.engine.watcher.onEvents(types, (event) => {
-    if (what(event)) seen.resolve();
+  const stop = watcher.onEvents(types, (event) => {
+    if (what(event)) seen.resolve(event.position);
   });
-  return seen.promise.finally(stop);
+  const position = await seen.promise.finally(stop);
+  if (!(await watcher.passed(position, 20_000))) throw new Error(`The read models do not show ${position}`);
 };
 
 const stated = async (sequence: number) =>
