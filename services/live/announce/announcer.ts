@@ -21,7 +21,7 @@ export interface AnnouncerParts {
   readonly generations: Generations;
   readonly presenter: Presenter;
   readonly timers: Timers;
-  /** Runs before anything of a step is sent: whoever lost a right by these changes is off by then. */
+  /** Runs before anything of these changes is sent: whoever lost a right by them is off by then. */
   readonly gate: (changes: readonly DocumentChange[]) => Promise<void>;
   readonly onFault: (error: unknown, doing: string) => void;
 }
@@ -39,6 +39,10 @@ interface Saying {
 
 /** Of a document, among those of all read models. */
 const keyOf = (model: string, id: string): string => `${model}\n${id}`;
+
+/** What is sent ahead of its turn may have been written after somebody lost the right to it. */
+const isAnyNewer = ({ loaded }: Heard, upTo: Position): boolean =>
+  loaded.some(({ documents }) => documents.some(({ position }) => position > upTo));
 
 type IsDue = (model: string, document: AnnouncedDocument) => boolean;
 
@@ -183,6 +187,10 @@ export class Announcer {
     const heard = new Heard(this.parts, this.listening, changes, this.upTo);
     // Where nobody could hear anything, nothing is awaited: whoever joined in between would be missed, and take up after this step.
     while (heard.isIncomplete()) await heard.load();
+    if (isAnyNewer(heard, upTo)) {
+      await this.parts.gate([...this.waiting.values()]);
+      while (heard.isIncomplete()) await heard.load();
+    }
     if (this.closed) return;
     this.reload(flipped);
     this.publish(heard, upTo, (model, document) => this.isDue(model, document, upTo));
