@@ -30,7 +30,7 @@ freshOutput();
 const checked = await check(env);
 await build(env);
 // Before there are workers, each of which would build it.
-webOfTests();
+webOfTests(node);
 const chromium = await ensureBrowser();
 const servers = await starting;
 const report = join(cache, 'test-report.json');

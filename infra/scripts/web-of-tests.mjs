@@ -55,10 +55,10 @@ const buildInto = async (outDir) => {
 };
 
 /** Beside its place, and moved there whole: nobody finds half of it. */
-const bring = (sources) => {
+const bring = (sources, node) => {
   const fresh = `${folder}.${randomUUID()}`;
   // A process of its own: under the NODE_ENV of tests, React would be its development build.
-  execFileSync(process.execPath, [fileURLToPath(import.meta.url), fresh], {
+  execFileSync(node, [fileURLToPath(import.meta.url), fresh], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -74,11 +74,11 @@ const bring = (sources) => {
   }
 };
 
-/** Its folder; built where it is not of the sources that `dist/` is of. */
-export const webOfTests = () => {
+/** Its folder; built where it is not of the sources that `dist/` is of, by `node`: whoever calls may run on an older one. */
+export const webOfTests = (node = process.execPath) => {
   const sources = textOf(join(root, 'dist', '.built'));
   if (sources === undefined) throw new Error('The tests look at a built web: run `npm run build` first.');
-  if (textOf(stamp(folder)) !== sources) bring(sources);
+  if (textOf(stamp(folder)) !== sources) bring(sources, node);
   return folder;
 };
 
