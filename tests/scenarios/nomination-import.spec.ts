@@ -343,20 +343,6 @@ describe('rows that are sent', () => {
     expect(done.vessels).toMatchObject([{ refused: 'forbidden' }, { refused: 'forbidden' }]);
   });
 
-  it('are edited once under one key, also where a booking was cancelled since', async () => {
-    const [booking = ''] = await declared('AGAIN-1');
-    const nomination = `cargo-nominations/${await nominatedBy(tom, vessel([]))}`;
-    const key = crypto.randomUUID();
-    const add = () => tom.call('PUT', nomination, { cells: [], add: [booking] }, key);
-    await add();
-    await tom.call('PUT', nomination, { cells: [], remove: [booking] });
-    await ana.after(tom).cancel(booking);
-    tom.after(ana);
-    expect(await add()).toMatchObject({ nomination: { bookings: [] } });
-    const anew = tom.call('PUT', nomination, { cells: [], add: [booking] });
-    expect(await refusal(anew)).toMatchObject({ status: 422, errors: { 'add.0': expect.anything() } });
-  });
-
   it('are answered as they were, also where what they name is offered no longer', async () => {
     const told = { statedAt: '2027-03-10T01:00:00.000Z', vvn: '1109', calls };
     await world.system.tell(toldVoyage('v-3', told));

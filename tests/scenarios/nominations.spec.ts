@@ -146,6 +146,20 @@ describe('a vessel nominated for a booking', () => {
     expect((await refusal(send({ ...sent, id: 'none' }))).status).toBe(422);
   });
 
+  it('is edited once under one key, also where a booking was cancelled since', async () => {
+    const booking = await declared('SZ-76');
+    const nomination = at(await nominate(tom, []));
+    const key = randomUUID();
+    const add = () => tom.call('PUT', nomination, { cells: [], add: [booking] }, key);
+    await add();
+    await tom.call('PUT', nomination, { cells: [], remove: [booking] });
+    await ana.after(tom).cancel(booking);
+    tom.after(ana);
+    expect(await add()).toMatchObject({ nomination: { bookings: [] } });
+    const anew = tom.call('PUT', nomination, { cells: [], add: [booking] });
+    expect(await refusal(anew)).toMatchObject({ status: 422, errors: { 'add.0': expect.anything() } });
+  });
+
   it('follows its voyage: an ETA far from the one that was spoken of asks the customer again', async () => {
     const booking = await declared('SZ-73');
     const id = await nominate(tom, [booking]);
