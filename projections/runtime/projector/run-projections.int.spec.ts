@@ -1,79 +1,28 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { clocksOn } from '#platform/clock/port';
-import type { Documents, ReadModel } from '#platform/documents/port';
-import { openSqliteDocuments } from '#platform/documents/sqlite/sqlite-documents';
-import { openSqliteDocumentsWriter } from '#platform/documents/sqlite/sqlite-documents-writer';
+import type { Documents } from '#platform/documents/port';
 import type { DocumentsWriter } from '#platform/documents/writer-port';
-import type { Appended, EventStore } from '#platform/event-store/port';
-import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-store';
-import { untilSo } from '../../../tests/support/until.ts';
+import type { EventStore } from '#platform/event-store/port';
 import { RebuildUnderWay, UnknownProjection } from '../control.ts';
-import type { AnyProjection } from '../folding/fold-batch.ts';
 import { CheckpointAheadOfLog, OtherLog } from '../generations/opening.ts';
-import { type RunningProjections, runProjections, type RunProjectionsOptions } from './run-projections.ts';
-import { append, type Tally, tallies, tallyModel } from '../specifications/tally.specification.ts';
+import { append, tallies, tallyModel } from '../specifications/tally.specification.ts';
+import { bound, ProjectionsWorld, reaches } from './projections-world.specification.ts';
+import type { RunningProjections } from './run-projections.ts';
 
 describe('projections', () => {
-  let folder: string;
+  let world: ProjectionsWorld;
   let store: EventStore;
   let writer: DocumentsWriter;
   let documents: Documents;
-  let running: RunningProjections | undefined;
 
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'projections-'));
-    const file = join(folder, 'documents.db');
-    store = openEventStoreInMemory();
-    writer = openSqliteDocumentsWriter(file);
-    documents = openSqliteDocuments({ file, scans: 'in-thread' });
+    world = new ProjectionsWorld();
+    ({ store, writer, documents } = world);
   });
+  afterEach(() => world.close());
 
-  afterEach(async () => {
-    await running?.close();
-    running = undefined;
-    await store.close();
-    await documents.close();
-    await writer.close();
-    rmSync(folder, { recursive: true });
-  });
-
-  const start = (projections: readonly AnyProjection[], more: Partial<RunProjectionsOptions> = {}) => {
-    running = runProjections({
-      eventStore: store,
-      writer,
-      projections,
-      reveal: async (user, ciphertext) => `${user} reads ${ciphertext}`,
-      onParked: () => undefined,
-      ...more,
-    });
-    return running;
-  };
-
-  const reaches = async (control: RunningProjections, position: string): Promise<void> => {
-    if (control.reached() >= position) return;
-    await new Promise<void>((resolve) => {
-      const stop = control.onAdvance((reached) => {
-        if (reached < position) return;
-        stop();
-        resolve();
-      });
-    });
-  };
-
-  const tally = async (id: string, model: ReadModel<Tally> = tallyModel): Promise<Tally | undefined> =>
-    (await documents.get(model, id))?.document;
-
-  /** With a note, an event is as long as it. */
-  const eventOf = (id: string, value: number, note = '') => ({
-    id: crypto.randomUUID(),
-    type: 'Counted',
-    data: JSON.stringify({ id, value, note }),
-    metadata: { actor: 'tester', commandId: crypto.randomUUID() },
-    recordedAt: new Date().toISOString(),
-  });
+  const start: ProjectionsWorld['start'] = (projections, more) => world.start(projections, more);
+  const tally: ProjectionsWorld['tally'] = (id, model) => world.tally(id, model);
 
   test('fold what is there and what follows', async () => {
     await append(store, 'a', ['Counted', 1], ['Counted', 2]);
@@ -85,76 +34,6 @@ describe('projections', () => {
     expect(await tally('a')).toEqual({ total: 7, seen: [1, 2, 4] });
     expect((await documents.get(tallyModel, 'a'))?.revision).toBe(2);
     expect((await documents.get(tallyModel, 'a'))?.position).toBe(position);
-  });
-
-  test('show what stands before a paste while the paste is written', async () => {
-    const control = start([tallies()]);
-    await control.ready;
-    const told = new Set<string>();
-    control.onAdvance((reached) => told.add(reached));
-    const long = 'x'.repeat(20_000);
-    const { position } = await store.append('a', 'no_stream', [
-      eventOf('a', 1),
-      ...[2, 3, 4, 5].map((value) => eventOf('a', value, long)),
-    ]);
-    await reaches(control, position);
-    const events = await store.readStream('a');
-    expect([...told]).toEqual([0, 2, 4].map((n) => events[n]?.position));
-    expect(await tally('a')).toEqual({ total: 15, seen: [1, 2, 3, 4, 5] });
-  });
-
-  test('show what stands behind a paste before all of it is written, and tell of it', async () => {
-    const control = start([{ ...tallies(), ofOneStream: true }], { longData: 100 });
-    await control.ready;
-    const before = control.reached();
-    const told: string[] = [];
-    control.onAhead((changes) => told.push(...changes.map(({ id, after }) => `${id} after ${after}`)));
-    const seen: (Tally | undefined)[] = [];
-    let looked: Promise<void> | undefined;
-    control.onAdvance(() => {
-      looked ??= tally('b').then((found) => void seen.push(found));
-    });
-    const long = 'x'.repeat(100);
-    const paste = store.append(
-      'a',
-      'no_stream',
-      [1, 2, 3, 4].map((value) => eventOf('a', value, long)),
-    );
-    const edit = store.append('b', 'no_stream', [eventOf('b', 5)]);
-    const [, { position }] = await Promise.all([paste, edit]);
-    await reaches(control, position);
-    await looked;
-    expect(told).toEqual([`b after ${before}`]);
-    expect(seen).toEqual([{ total: 5, seen: [5] }]);
-    expect(await tally('a')).toEqual({ total: 10, seen: [1, 2, 3, 4] });
-    expect(await tally('b')).toEqual({ total: 5, seen: [5] });
-  });
-
-  test('keep the order of a stream where one of those that would overtake cannot be read', async () => {
-    const control = start([{ ...tallies(), ofOneStream: true }], { longData: 100 });
-    await control.ready;
-    const told: string[] = [];
-    control.onAhead((changes) => told.push(...changes.map(({ id }) => id)));
-    const unreadable = { ...eventOf('c', 9), data: '{' };
-    const long = 'x'.repeat(100);
-    let later: Promise<Appended> | undefined;
-    control.onAdvance(() => {
-      // Found behind the second half of the paste, when the first one is written.
-      later ??= store.append('b', 0, [eventOf('b', 6)]);
-    });
-    const paste = [1, 2, 3, 4].map((value) => eventOf('a', value, long));
-    await Promise.all([
-      store.append('a', 'no_stream', paste),
-      store.append('b', 'no_stream', [eventOf('b', 5)]),
-      store.append('c', 'no_stream', [unreadable]),
-    ]);
-    await untilSo(
-      () => later,
-      (begun) => begun !== undefined,
-    );
-    await reaches(control, (await later)?.position ?? '');
-    expect(await tally('b')).toEqual({ total: 11, seen: [5, 6] });
-    expect(told).toEqual([]);
   });
 
   test('take up where they stood', async () => {
@@ -229,22 +108,6 @@ describe('projections', () => {
     expect(onFault).toHaveBeenCalledTimes(2);
     expect(await tally('a')).toEqual({ total: 1, seen: [1] });
     expect((await control.status())[0]?.parked).toEqual([]);
-  });
-
-  test('catch up in few writes, though long events stand among short ones', async () => {
-    // With the event that opens the log, a page of it.
-    const page = Array.from({ length: 499 }, (_, n) => ({
-      id: crypto.randomUUID(),
-      type: 'Counted',
-      data: JSON.stringify({ id: 'a', value: 1 }).padEnd(n % 2 === 0 ? 16 * 1024 : 0),
-      metadata: { actor: 'tester', commandId: 'c-1' },
-      recordedAt: new Date().toISOString(),
-    }));
-    await store.append('a', 'no_stream', page);
-    const write = jest.fn<DocumentsWriter['write']>((writes) => writer.write(writes));
-    await start([tallies()], { writer: { ...bound(writer), write } }).ready;
-    expect((await tally('a'))?.total).toBe(499);
-    expect(write).toHaveBeenCalledTimes(Math.ceil(250 / 4));
   });
 
   test('reveal what folds ask for, once a batch', async () => {
@@ -393,26 +256,3 @@ describe('projections', () => {
     });
   });
 });
-
-/** An object with the methods of an instance, so that one of them can be replaced. */
-const bound = <Port extends object>(port: Port): Port =>
-  new Proxy({} as Port, {
-    ownKeys: () => methodsOf(port),
-    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
-    get: (_target, name) => {
-      const value: unknown = Reflect.get(port, name);
-      return typeof value === 'function' ? (value.bind(port) as unknown) : value;
-    },
-  });
-
-const methodsOf = (port: object): string[] => {
-  const names = new Set<string>();
-  for (
-    let at: object | null = port;
-    at && at !== Object.prototype;
-    at = Object.getPrototypeOf(at) as object | null
-  ) {
-    for (const name of Object.getOwnPropertyNames(at)) if (name !== 'constructor') names.add(name);
-  }
-  return [...names];
-};
