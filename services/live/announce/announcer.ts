@@ -69,7 +69,7 @@ export class Announcer {
   private waitingUpTo: Position;
   private flipped = new Set<string>();
   /** What the store has before its turn, because it overtook something long. */
-  private ahead: readonly ChangeAhead[] = [];
+  private ahead = new Map<string, ChangeAhead>();
   private readonly skips = new Map<string, number>();
   private working = false;
   private closed = false;
@@ -85,7 +85,8 @@ export class Announcer {
     this.stops = [
       parts.watcher.onChanges((changes, announced) => this.take(changes, announced)),
       parts.control.onAhead((changes) => {
-        this.ahead = [...this.ahead, ...changes];
+        // Of a document only the last matters, for what was written again since is not said.
+        for (const change of changes) this.ahead.set(keyOf(change.model, change.id), change);
         this.wake();
       }),
       parts.control.onFlip((name) => {
@@ -157,9 +158,12 @@ export class Announcer {
 
   /** Of what is ahead, what nothing stands before any more but what it has overtaken; what has had its turn is forgotten. */
   private nextAhead(): readonly ChangeAhead[] {
-    const left = this.ahead.filter(({ position }) => position > this.upTo);
-    const next = left.filter(({ after }) => after <= this.upTo);
-    this.ahead = left.filter(({ after }) => after > this.upTo);
+    const next: ChangeAhead[] = [];
+    for (const [key, change] of this.ahead) {
+      if (change.position > this.upTo && change.after > this.upTo) continue;
+      this.ahead.delete(key);
+      if (change.position > this.upTo) next.push(change);
+    }
     return next;
   }
 

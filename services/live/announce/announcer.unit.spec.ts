@@ -171,6 +171,22 @@ describe('A document that is written faster than it is announced', () => {
     expect(frames).toEqual([]);
   });
 
+  it('is looked at once however often it has overtaken others, while an earlier step lasts', async () => {
+    const looked: string[] = [];
+    gate = async (changes) => {
+      looked.push(...changes.map(({ position }) => position));
+    };
+    write(200, 'again');
+    for (const at of [100, 150, 200])
+      tellAhead([{ model: 'cargo', id: 'b-1', position: positionOf(at), after: positionOf(1) }]);
+    tell([], positionOf(1));
+    await untilSo(
+      () => frames.length,
+      (sent) => sent === 1,
+    );
+    expect(looked).toEqual([positionOf(200)]);
+  });
+
   it('waits anew after a turn of its own', async () => {
     write(100, 'ahead');
     expect([await step(), await step()]).toEqual([[], []]);
