@@ -197,6 +197,14 @@ export class Simulation {
   private async settle(): Promise<void> {
     this.scheduler.calm = true;
     await this.drain();
+    // What is appended late may meet a subscription that has been silent since before, which is found out after a minute.
+    for (let events = -1; events < this.log.events.length;) {
+      events = this.log.events.length;
+      await this.waitForAll();
+    }
+  }
+
+  private async waitForAll(): Promise<void> {
     for (const ms of pastAllWaiting) {
       passTime(ms);
       await this.drain();
