@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { maxLength, maxQuantity } from '#contracts/cells/cell';
 import { isIsoDate } from '#contracts/cells/calendar';
+import { quotedText } from '#contracts/cells/refusal-text';
 import { asOfMoment } from '#contracts/lists/as-of';
 import { isDischargeField, type DischargeLine, type NamedRef } from '#domain/booking/terms';
 import type { NominationField, NominationValue } from '#domain/nomination/terms';
@@ -51,11 +52,12 @@ export const quantity = (value: NominationValue, key: string): number | null => 
   return isWhole ? value : refuse(key, 'Enter whole MT, from 1 to 9,999,999.');
 };
 
-/** @throws 422 by the field */
-export const dayOf = (value: NominationValue, key: string): string =>
-  typeof value === 'string' && isIsoDate(value)
-    ? value
-    : refuse(key, 'This is no day. Enter it like 2027-03-01.');
+/** @throws 422 by the field, in the words of every other day but for the form, which is that of the call */
+export const dayOf = (value: NominationValue, key: string): string => {
+  if (typeof value === 'string' && isIsoDate(value)) return value;
+  const shown = quotedText(typeof value === 'string' ? value : JSON.stringify(value));
+  return refuse(key, `“${shown}” is not a day of the years 2000 to 2100. Enter it like 2027-03-01.`);
+};
 
 /** @throws 422 by the field */
 export const momentOf = (value: NominationValue, key: string): string => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ListSettings } from '#domain/reference/settings';
-import { NominationOptions } from './nomination-options.ts';
+import { dayOf, NominationOptions } from './nomination-options.ts';
 import { ToldVoyages } from './voyage-calls.ts';
 
 const noLists: ListSettings = {
@@ -30,5 +30,17 @@ describe('a comment of a nomination', () => {
 
   it('is refused where it is longer than 2,000 characters', async () => {
     await expect(commentOf('x'.repeat(2_001))).rejects.toMatchObject({ status: 422 });
+  });
+});
+
+describe('a day of a nomination', () => {
+  it('is refused in the words of days elsewhere, as it was sent', () => {
+    expect(dayOf('2027-03-01', 'laycanStart')).toBe('2027-03-01');
+    const why = (shown: string) => [
+      `“${shown}” is not a day of the years 2000 to 2100. Enter it like 2027-03-01.`,
+    ];
+    const refused = (shown: string) => expect.objectContaining({ errors: { laycanStart: why(shown) } });
+    expect(() => dayOf('31/02/2027', 'laycanStart')).toThrow(refused('31/02/2027'));
+    expect(() => dayOf(46_000, 'laycanStart')).toThrow(refused('46000'));
   });
 });

@@ -18,7 +18,9 @@ export const refusalWording = {
 
 const longest = 64;
 
-export const refusalText = ({ text, code }: UnparsedCell): string => {
-  const shown = text.length > longest ? `${text.slice(0, longest)}…` : text;
-  return refusalWording[code].replace('{value}', () => shown);
-};
+/** A text as refusals quote it. */
+export const quotedText = (text: string): string =>
+  text.length > longest ? `${text.slice(0, longest)}…` : text;
+
+export const refusalText = ({ text, code }: UnparsedCell): string =>
+  refusalWording[code].replace('{value}', () => quotedText(text));
