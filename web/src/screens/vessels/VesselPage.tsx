@@ -49,16 +49,18 @@ export const VesselPage = observer((props: VesselPageProps) => {
   useRightName(vessel, props);
   if ((tab === 'documents' && !hasDocuments) || state.name === 'no_data')
     return <ErrorPage kind="not_found" />;
+  const page = {
+    title: vessel?.name ?? name,
+    ...(hasDocuments ? { tabs: tabsOf(props) } : {}),
+    back: { label: title, href: place.list },
+  };
+  if (vessel && tab === 'documents') {
+    const noneText = noDocuments === undefined ? {} : { noneText: noDocuments };
+    return <VesselDocuments path={`${calls}/certificates`} page={page} {...noneText} />;
+  }
   return (
-    <Page
-      title={vessel?.name ?? name}
-      {...(hasDocuments ? { tabs: tabsOf(props) } : {})}
-      back={{ label: title, href: place.list }}
-    >
-      {vessel && tab === 'overview' ? <VesselDetails vessel={vessel} /> : null}
-      {vessel && tab === 'documents' ? (
-        <VesselDocuments path={`${calls}/certificates`} {...(noDocuments ? { noneText: noDocuments } : {})} />
-      ) : null}
+    <Page {...page}>
+      {vessel ? <VesselDetails vessel={vessel} /> : null}
       <LoadStateView
         state={state}
         onRetry={retry}
