@@ -1,11 +1,13 @@
-import { ArrowUpDown, PanelRight, Plus, Redo2, Search, Undo2 } from 'lucide-react';
+import { ArrowUpDown, PanelRight, Plus, Search } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { BookingTemplate } from '#contracts/templates/template';
 import type { RowError } from '#domain/validation/errors';
 import { usePhone } from '../../components/media.ts';
 import { Button, IconButton } from '../../components/form/Button.tsx';
+import { HinderedButton } from '../../components/form/HinderedButton.tsx';
 import type { GridController } from '../../components/grid/GridController.ts';
+import { UndoRedo } from '../../components/grid/UndoRedo.tsx';
 import type { Declaration, DeclarationColumn, DeclarationRow } from './grid/declaration-row.ts';
 import { Tip } from '../../components/overlay/Tip.tsx';
 import { waitingIn } from './DraftStatus.tsx';
@@ -49,6 +51,9 @@ const nothingToSubmit = (store: DraftStore): string => {
   if (store.contents.asTheyWere.length > 0) return 'Each row holds what its booking holds already.';
   return isEdit(store) ? 'Nothing has been changed yet.' : 'Nothing has been entered yet.';
 };
+
+const nothingToDiscard = (store: DraftStore): string =>
+  isEdit(store) ? 'There are no changes to discard.' : 'There are no rows to discard.';
 
 const SubmitButton = observer(({ store, submission }: Pick<DraftToolbarProps, 'store' | 'submission'>) => {
   const nothing = store.contents.submittable.length === 0;
@@ -104,24 +109,12 @@ export const DraftToolbar = observer((props: DraftToolbarProps) => {
           Add 10 rows
         </Button>
       ) : null}
-      <IconButton
-        label="Undo"
-        title="Undo (Ctrl+Z)"
-        size="small"
-        disabled={steps.undo.length === 0}
-        onClick={() => controller.announce(store.commands.undo())}
-      >
-        <Undo2 size={16} strokeWidth={1.75} aria-hidden />
-      </IconButton>
-      <IconButton
-        label="Redo"
-        title="Redo (Ctrl+Y)"
-        size="small"
-        disabled={steps.redo.length === 0}
-        onClick={() => controller.announce(store.commands.redo())}
-      >
-        <Redo2 size={16} strokeWidth={1.75} aria-hidden />
-      </IconButton>
+      <UndoRedo
+        canUndo={steps.undo.length > 0}
+        canRedo={steps.redo.length > 0}
+        onUndo={() => controller.announce(store.commands.undo())}
+        onRedo={() => controller.announce(store.commands.redo())}
+      />
       <IconButton label="Find and replace" title="Find and replace (Ctrl+H)" size="small" onClick={onFind}>
         <Search size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
@@ -136,9 +129,13 @@ export const DraftToolbar = observer((props: DraftToolbarProps) => {
       >
         <PanelRight size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
-      <Button size="small" disabled={store.contents.held.length === 0} onClick={onDiscard}>
+      <HinderedButton
+        size="small"
+        hindrance={store.contents.held.length === 0 ? nothingToDiscard(store) : null}
+        onClick={onDiscard}
+      >
         Discard
-      </Button>
+      </HinderedButton>
       {usePhone() ? null : <SubmitButton store={store} submission={submission} />}
     </>
   );

@@ -1,6 +1,6 @@
-import { Redo2, Undo2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { Button, IconButton } from '../../../components/form/Button.tsx';
+import { HinderedButton } from '../../../components/form/HinderedButton.tsx';
+import { UndoRedo } from '../../../components/grid/UndoRedo.tsx';
 import { counted } from '../../../format/quantities.ts';
 import type { EditingInPage } from './use-editing.ts';
 
@@ -13,11 +13,19 @@ const changedText = ({ changedCells, changedVessels, elsewhere }: EditingInPage[
     : `${changed}, not saved yet; ${counted(elsewhere.length, 'vessel')} of them elsewhere in the list.`;
 };
 
+const hindranceTo = (
+  wanted: 'save' | 'discard',
+  { changedCells }: EditingInPage['edits'],
+  { isBusy }: EditingInPage['saving'],
+): string | null => {
+  if (isBusy) return 'The changes are being saved.';
+  return changedCells === 0 ? `There are no changes to ${wanted}.` : null;
+};
+
 /** How much is entered and not saved, undo and redo, discard and save. */
 export const EditBar = observer(
   ({ edits, saving, controller }: Omit<EditingInPage, 'review' | 'closeReview'>) => {
-    const { step, isBusy } = saving;
-    const nothing = edits.changedCells === 0;
+    const { step } = saving;
     const save = async () => {
       controller.finishEdit();
       if (!(await saving.start())) controller.firstProblem();
@@ -28,37 +36,27 @@ export const EditBar = observer(
           {step.name === 'saving' ? `Saving ${step.done + 1} of ${step.of}…` : changedText(edits)}
         </output>
         <div className="toolbar-space" />
-        <IconButton
-          label="Undo"
-          title="Undo (Ctrl+Z)"
+        <UndoRedo
+          canUndo={edits.steps.undo.length > 0}
+          canRedo={edits.steps.redo.length > 0}
+          onUndo={() => controller.announce(edits.undo())}
+          onRedo={() => controller.announce(edits.redo())}
+        />
+        <HinderedButton
           size="small"
-          disabled={edits.steps.undo.length === 0}
-          onClick={() => controller.announce(edits.undo())}
+          hindrance={hindranceTo('discard', edits, saving)}
+          onClick={() => edits.discard()}
         >
-          <Undo2 size={16} strokeWidth={1.75} aria-hidden />
-        </IconButton>
-        <IconButton
-          label="Redo"
-          title="Redo (Ctrl+Y)"
-          size="small"
-          disabled={edits.steps.redo.length === 0}
-          onClick={() => controller.announce(edits.redo())}
-        >
-          <Redo2 size={16} strokeWidth={1.75} aria-hidden />
-        </IconButton>
-        <Button size="small" disabled={nothing || isBusy} onClick={() => edits.discard()}>
           Discard
-        </Button>
-        <Button
+        </HinderedButton>
+        <HinderedButton
           variant="primary"
           size="small"
-          aria-disabled={nothing || isBusy}
-          onClick={() => {
-            if (!nothing && !isBusy) void save();
-          }}
+          hindrance={hindranceTo('save', edits, saving)}
+          onClick={() => void save()}
         >
-          {isBusy ? 'Saving…' : 'Save changes'}
-        </Button>
+          {saving.isBusy ? 'Saving…' : 'Save changes'}
+        </HinderedButton>
       </section>
     );
   },
