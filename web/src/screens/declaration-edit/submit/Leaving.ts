@@ -14,6 +14,8 @@ export interface Unit {
   readonly rows: readonly DraftRowView[];
   /** Colleagues whose edits it holds, user ids; nobody where all of it is mine. */
   readonly hands: readonly string[];
+  /** It holds edits of mine, too. */
+  readonly isShared: boolean;
   /** It cannot be sent as it is. */
   readonly errors: number;
 }
@@ -82,6 +84,11 @@ export class Leaving {
   /** What can be sent without a colleague's say. */
   get mine(): readonly Unit[] {
     return this.units.filter(({ hands }) => hands.length === 0);
+  }
+
+  /** What colleagues edited beside me: it is sent where it is ticked, whichever of us sends it. */
+  get shared(): readonly Unit[] {
+    return this.units.filter(({ isShared }) => isShared);
   }
 
   get groups(): readonly Group[] {
@@ -173,12 +180,17 @@ export class Leaving {
   private unitsOf({ rows, errors }: Reviewed): readonly Unit[] {
     const me = this.store.context.userId;
     const pairs = Map.groupBy(rows, (row) => this.firstOf(row));
-    return [...pairs].map(([id, own]) => ({
-      id,
-      rows: own,
-      hands: [...new Set(own.flatMap(handsOn))].filter((user) => user !== me),
-      errors: own.flatMap((row) => errors[row.id] ?? []).filter(({ level }) => level === 'error').length,
-    }));
+    return [...pairs].map(([id, own]) => {
+      const everyone = new Set(own.flatMap(handsOn));
+      const hands = [...everyone].filter((user) => user !== me);
+      return {
+        id,
+        rows: own,
+        hands,
+        isShared: hands.length > 0 && everyone.has(me),
+        errors: own.flatMap((row) => errors[row.id] ?? []).filter(({ level }) => level === 'error').length,
+      };
+    });
   }
 
   private firstOf({ id, continuationOf }: DraftRowView): string {

@@ -77,6 +77,25 @@ describe('what leaves with a submission', () => {
     ]);
   });
 
+  it('says of rows that a colleague edited, too, that they are sent with all edits in them', () => {
+    const store = opened();
+    const [, both] = rows;
+    const one = leaving({ rows: both ? [both] : [] }, store);
+    expect([nothingTitle(one), summaryOf(store, one)]).toEqual([
+      'A colleague edited your row, too',
+      'The only row with changes was edited by you and by a colleague. Tick it to submit it with the edits of both; otherwise it stays in the draft.',
+    ]);
+    const pairToo = leaving({ rows: rows.slice(1, 4) }, store);
+    expect([nothingTitle(pairToo), summaryOf(store, pairToo)]).toEqual([
+      'Colleagues edited your rows, too',
+      'The 3 rows with changes were edited by you and by a colleague. A row is submitted with all edits in it: choose Everyone’s, or tick what you want to submit. The rest stays in the draft.',
+    ]);
+    const others = leaving({ rows: rows.slice(1) }, store);
+    expect(summaryOf(store, others)).toMatch(
+      /^Of the 4 rows with changes you edited 3, and a colleague edited all\./,
+    );
+  });
+
   it('never takes along what has errors', () => {
     const error: RowError = { attribute: 'code', code: 'missing', level: 'error', values: {} };
     const what = leaving({ errors: { [other]: [error] } });

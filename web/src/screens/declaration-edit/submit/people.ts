@@ -44,15 +44,31 @@ export const submitText = (count: number, one: 'booking' | 'change'): string =>
   count === 0 ? 'Submit' : `Submit ${counted(count, one)}`;
 
 /** What a submission is called of which nothing is ticked. */
-export const nothingTitle = ({ mine }: Leaving): string =>
-  mine.length > 0 ? 'Nothing is ticked' : 'There is nothing of yours to submit';
+export const nothingTitle = ({ mine, shared }: Leaving): string => {
+  if (mine.length > 0) return 'Nothing is ticked';
+  if (shared.length === 0) return 'There is nothing of yours to submit';
+  const colleagues = new Set(shared.flatMap(({ hands }) => hands)).size > 1 ? 'Colleagues' : 'A colleague';
+  return `${colleagues} edited your ${rowsIn(shared) === 1 ? 'row' : 'rows'}, too`;
+};
+
+/** Of rows that hold edits of colleagues and of mine: whoever ticks one sends all of it. */
+const editedByBoth = (names: string, shared: number, rows: number): string => {
+  if (rows === 1)
+    return `The only row with changes was edited by you and by ${names}. Tick it to submit it with the edits of both; otherwise it stays in the draft.`;
+  const edited =
+    shared === rows
+      ? `The ${counted(rows, 'row')} with changes were edited by you and by ${names}.`
+      : `Of the ${counted(rows, 'row')} with changes you edited ${shared}, and ${names} edited all.`;
+  return `${edited} A row is submitted with all edits in it: choose Everyone’s, or tick what you want to submit. The rest stays in the draft.`;
+};
 
 /** Why nothing is ticked, and what can be done. */
-const nothingTicked = (store: DraftStore, { mine, units }: Leaving): string => {
+const nothingTicked = (store: DraftStore, { mine, shared, units }: Leaving): string => {
   const tick = 'Tick what you want to submit; the rest stays in the draft.';
   if (mine.length > 0) return tick;
   const names = namesOf(store, [...new Set(units.flatMap(({ hands }) => hands))]);
   const rows = rowsIn(units);
+  if (shared.length > 0) return editedByBoth(names, rowsIn(shared), rows);
   return rows === 1
     ? `The only row with changes was edited by ${names}. Tick it to submit it; otherwise it stays in the draft.`
     : `The ${counted(rows, 'row')} with changes were edited by ${names}. ${tick}`;
