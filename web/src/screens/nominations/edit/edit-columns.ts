@@ -32,7 +32,7 @@ const fitting =
   };
 
 const noGlyph = (): null => null;
-/** Rows stand in the order of the list, under the hand that edits them. */
+/** No column sorts: rows stand as the grid began, errors first and else in the order of the list, under the hand that edits them. */
 const common = { pinned: false, sortable: false, editable: true };
 const shown = { ...common, editable: false };
 

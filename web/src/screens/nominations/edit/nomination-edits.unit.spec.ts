@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { NominationCellChange } from '#contracts/nomination/nomination-calls';
 import type { NominationView } from '#contracts/nomination/nomination-view';
 import { HttpError } from '../../../api/http-error.ts';
+import { inFirstOrder } from '../../../components/grid/first-order.ts';
 import { planWrites } from '../../../components/grid/ranges/writes.ts';
 import type { ColumnValue } from '../../../components/grid/rows/cells.ts';
 import { settings } from '../../../../../tests/support/declaration-fixture.ts';
@@ -86,6 +87,12 @@ describe('what is entered in the list of nominated vessels', () => {
       vessel('c', { broker: antwerp }),
       vessel('d', { cancelled: true }),
     ]);
+  });
+
+  it('begins with the rows that cannot be saved, then in the order of the page', () => {
+    desk.enter(['b', 'laycanFinish', '2027-04-01']);
+    const begun = inFirstOrder(desk.edits.rows.standing, undefined);
+    expect(begun.map(({ id }) => id)).toEqual(['b', 'a', 'c', 'd']);
   });
 
   it('is one update a vessel, whatever was pasted into it, and one step to undo', async () => {
@@ -226,11 +233,11 @@ describe('what is entered in the list of nominated vessels', () => {
     desk.enter(['a', 'comment', 'A'], ['b', 'comment', 'B'], ['b', 'laycanStart', '2027-04-20']);
     desk.refusals.set(
       'b',
-      new HttpError(422, { code: 'invalid', message: '', errors: { 'cells.1': ['This is no day.'] } }),
+      new HttpError(422, { code: 'invalid', message: '', errors: { 'cells.1': ['This is not a day.'] } }),
     );
     await desk.saving.start();
     expect(desk.sent.map(({ id }) => id)).toEqual(['a', 'b']);
-    expect(desk.wrong('b', 'laycanStart')).toBe('This is no day.');
+    expect(desk.wrong('b', 'laycanStart')).toBe('This is not a day.');
     expect(desk.shown('b', 'comment')).toBe('B');
     expect(desk.said).toEqual([
       '1 vessel updated.',
