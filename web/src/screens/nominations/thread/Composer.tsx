@@ -1,4 +1,4 @@
-import { SendHorizontal, X } from 'lucide-react';
+import { LoaderCircle, SendHorizontal, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { messageMaxLength } from '#contracts/nomination/nomination-calls';
@@ -8,7 +8,7 @@ import { snackbars } from '../../../components/feedback/snackbars.ts';
 import { IconButton } from '../../../components/form/Button.tsx';
 import { counted } from '../../../format/quantities.ts';
 import { hasField } from '../nomination-words.ts';
-import { messageDraft } from './message-draft.ts';
+import { messageDraft, takeSent } from './message-draft.ts';
 import { aboutText } from './thread-words.ts';
 import type { Typing } from './Typing.ts';
 
@@ -37,6 +37,7 @@ export const Composer = observer(({ path, nomination, typing, onSent }: Composer
   const isSendable = message.trim() !== '' && over <= 0;
   const send = async () => {
     if (!isSendable) return;
+    const { values: said } = form;
     const sent = await form.submit((values, options) =>
       http.post<{ readonly id: string }>(path, { message: values.message.trim(), about }, options),
     );
@@ -47,10 +48,11 @@ export const Composer = observer(({ path, nomination, typing, onSent }: Composer
       );
     }
     if (sent.as !== 'done') return;
-    form.reset();
-    typing.stop();
+    takeSent(form, said);
+    if (form.values.message === '') typing.stop();
     onSent();
   };
+  const Icon = form.busy ? LoaderCircle : SendHorizontal;
   const pressed = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -94,13 +96,13 @@ export const Composer = observer(({ path, nomination, typing, onSent }: Composer
         }}
       />
       <IconButton
-        label="Send"
+        label={form.busy ? 'Sending…' : 'Send'}
         className="thread-send"
         disabled={!isSendable}
         aria-disabled={form.busy}
         onClick={() => void send()}
       >
-        <SendHorizontal size={16} strokeWidth={1.75} aria-hidden />
+        <Icon className={form.busy ? 'thread-sending' : undefined} size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
     </div>
   );

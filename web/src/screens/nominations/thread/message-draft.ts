@@ -47,6 +47,21 @@ export const messageDraft = (path: string): FormStore<MessageDraft> => {
   return found.form;
 };
 
+/** What stands behind a text that was said; all of it, where it has become another text. */
+const following = (message: string, said: string): string => {
+  const rest = message.startsWith(said) ? message.slice(said.length) : null;
+  return rest !== null && (rest === '' || /^\s/.test(rest)) ? rest.trimStart() : message;
+};
+
+/** Takes out what was said. What was written while it was on its way is the beginning of the next message. */
+export const takeSent = (form: FormStore<MessageDraft>, sent: MessageDraft): void => {
+  const { message, about } = form.values;
+  const left = following(message, sent.message.trimEnd());
+  const isOfAnother = about !== sent.about;
+  form.reset();
+  if (left !== '' || isOfAnother) form.change({ message: left, about: isOfAnother ? about : null });
+};
+
 /** The call that posts in a nomination's thread. */
 export const messagesPath = (base: string, nomination: string): string =>
   `${base}/${encodeURIComponent(nomination)}/messages`;

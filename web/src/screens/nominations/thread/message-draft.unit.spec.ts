@@ -3,7 +3,7 @@ import { runInAction } from 'mobx';
 import type { ProfileAnswer } from '#contracts/people/profile';
 import { session } from '../../../stores/session.ts';
 import { HttpError } from '../../../api/http-error.ts';
-import { forgetMessages, messageDraft } from './message-draft.ts';
+import { forgetMessages, messageDraft, takeSent } from './message-draft.ts';
 
 const profileOf = (id: string): ProfileAnswer => ({
   profile: {
@@ -73,6 +73,21 @@ describe('a message that is begun', () => {
     signedIn('ana');
     expect(messageDraft(path).values).toEqual({ message: 'Half a sentence', about: 'eta' });
     expect(messageDraft(path).attempt).toBe(attempt);
+  });
+
+  it.each([
+    ['what follows it', 'First. And more', { message: 'And more', about: null }],
+    ['what took its place', 'First.ly', { message: 'First.ly', about: null }],
+    ['nothing, where nothing was', 'First.', { message: '', about: null }],
+  ])('leaves %s to the next message, once it is sent', async (_what, written, left) => {
+    signedIn('ana');
+    const form = messageDraft(path);
+    form.change({ message: 'First.', about: 'eta' });
+    const { values: sent } = form;
+    await form.submit(async () => form.change({ message: written }));
+    takeSent(form, sent);
+    expect(form.values).toEqual(left);
+    expect(sessionStorage).toHaveLength(left.message === '' ? 0 : 1);
   });
 
   it('is kept no longer once it is sent', async () => {
