@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BookingAsOf } from '#contracts/booking/as-of';
 import type { BookingView } from '#contracts/booking/booking-view';
+import type { TransferList } from '#contracts/booking/transfer-list';
 import type { TransferErrorView, TransferOffer, TransferRequested } from '#contracts/booking/transfer-view';
 import { type ChangedPayload, staffDeclarationListChannel, userChannel } from '#contracts/live/channels';
 import { transferTopics } from '#contracts/voyage-exchange/transfer-messages';
@@ -191,6 +192,13 @@ describe('a transfer', () => {
       expect(told?.withdrawal).toBe(isKept ? true : undefined);
       expect((await tom.timeline(id)).data[0]?.event).toBe(`withdrawal_${state}`);
     }
+    const failed = await tom.call<TransferList>(
+      'GET',
+      `cargo-declarations/transfer/list?search=TR-W&standings[]=failed`,
+    );
+    expect([failed.meta.total, failed.transferable]).toEqual([1, 0]);
+    const all = await tom.call<TransferList>('GET', `cargo-declarations/transfer/list?search=TR-W`);
+    expect(all.transferable).toBe(all.standings.not_transferred);
   });
 
   it('takes the continuation along', async () => {

@@ -22,6 +22,8 @@ export interface ListedTransfer extends BookingView {
 export interface TransferList extends Paginated<ListedTransfer> {
   /** How many bookings stand so under the same filters, whatever standings are asked for. */
   readonly standings: Readonly<Record<TransferStanding, number>>;
+  /** How many of the bookings that were asked for an order for all of them would name: a cancelled one, which Veson keeps, is under none. */
+  readonly transferable: number;
 }
 
 /** A booking of a batch whose transfer was not asked for. */

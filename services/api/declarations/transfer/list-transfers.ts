@@ -10,7 +10,7 @@ import { bookingsModel } from '#projections/bookings/read-model';
 import { paginate } from '../../lists/paginate.ts';
 import { Presenting } from '../../platform/presenting.ts';
 import type { ListScope } from '../lists/list-scope.ts';
-import { standingSo, transferSource } from './transfer-source.ts';
+import { standingSo, transferableSo, transferSource } from './transfer-source.ts';
 
 /** The interface list: a page of bookings by how the voyage-management system stands to them, with counts. */
 export class ListTransfers extends Query<TransferList> {
@@ -35,25 +35,25 @@ export class ListTransfersHandler implements IQueryHandler<ListTransfers> {
     const seen = { $and: [scope.filter, standingSo(transferStandings)] };
     const { standings: _any, ...others } = page;
     const filter = transferSource.filter(seen, page, today);
-    const [found, counts] = await Promise.all([
-      this.documents.find(bookingsModel, filter, transferSource.page(page)),
-      this.documents.countEach(
-        bookingsModel,
-        transferSource.filter(seen, others, today),
-        transferStandings.map((one) => standingSo([one])),
-      ),
-    ]);
-    const of = Object.fromEntries(transferStandings.map((one, place) => [one, counts[place] ?? 0]));
-    const standings = of as Readonly<Record<TransferStanding, number>>;
     const asked: readonly TransferStanding[] = page.standings?.length
       ? transferStandings.filter((one) => page.standings?.includes(one))
       : transferStandings;
+    const [found, counts] = await Promise.all([
+      this.documents.find(bookingsModel, filter, transferSource.page(page)),
+      this.documents.countEach(bookingsModel, transferSource.filter(seen, others, today), [
+        ...transferStandings.map((one) => standingSo([one])),
+        transferableSo(asked),
+      ]),
+    ]);
+    const of = Object.fromEntries(transferStandings.map((one, place) => [one, counts[place] ?? 0]));
+    const standings = of as Readonly<Record<TransferStanding, number>>;
+    const transferable = counts[transferStandings.length] ?? 0;
     const total = asked.reduce((sum, one) => sum + standings[one], 0);
     const views = await this.presenting.all(bookingTermsView, found, scope.side);
     const rows = views.map((view, place) => ({
       ...view,
       standing: found[place]?.document.transferStanding ?? 'not_transferred',
     }));
-    return { ...paginate(rows, page, total, scope.address), standings };
+    return { ...paginate(rows, page, total, scope.address), standings, transferable };
   }
 }

@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import type { TransferBatchView, TransferCriteria } from '#contracts/booking/transfer-list';
+import { transferStandings } from '#domain/booking/transfer';
 import { maxOfBatch, orderBatch, transferBatchDecider } from '#domain/transfer-batch/decide';
 import { transferBatchStream } from '#domain/streams';
 import type { TradeClock } from '#platform/clock/port';
@@ -17,7 +18,7 @@ import { completedWithin } from '../../processes/completed-within.ts';
 import { commandIn, type DeclarationScope } from '../scope.ts';
 import { GetTransferBatch } from './get-transfer-batch.ts';
 import { TransferBatches } from './transfer-batches.service.ts';
-import { standingSo, transferSource } from './transfer-source.ts';
+import { transferableSo, transferSource } from './transfer-source.ts';
 
 /** Orders the transfer of many bookings: those named, or all that the filters find and that can be transferred. */
 export class OrderTransfers extends Command<Answered<TransferBatchView>> {
@@ -72,11 +73,11 @@ export class OrderTransfersHandler implements ICommandHandler<OrderTransfers> {
   /** Of a pair the first: both go together. What is not seen is left out, as what there is not. */
   private async firstsOf({ seen, wanted }: OrderTransfers): Promise<readonly string[]> {
     const today = this.clock.now().toISOString().slice(0, 10);
-    const transferable = { $and: [seen, standingSo(['not_transferred', 'changed', 'failed'])] };
+    const transferable = { $and: [seen, transferableSo(transferStandings)] };
     const filter: Filter<BookingDocument> =
       'ids' in wanted
         ? { $and: [seen, { _id: { $in: [...wanted.ids] } }] }
-        : { $and: [transferSource.filter(transferable, wanted.found, today), { cancelled: false }] };
+        : transferSource.filter(transferable, wanted.found, today);
     // Ids alone, in the order of laycans: thousands of whole bookings would hold up everybody's requests as they are read.
     const found = await this.documents.group(bookingsModel, {
       filter,

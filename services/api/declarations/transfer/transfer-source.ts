@@ -10,6 +10,13 @@ export const standingSo = (standings: readonly TransferStanding[]): Filter<Booki
   transferStanding: { $in: [...standings] },
 });
 
+const openStandings: readonly TransferStanding[] = ['not_transferred', 'changed', 'failed'];
+
+/** Of bookings that stand so those that can be transferred: one that was cancelled, and is kept, has failed as well. */
+export const transferableSo = (standings: readonly TransferStanding[]): Filter<BookingDocument> => ({
+  $and: [standingSo(openStandings.filter((one) => standings.includes(one))), { cancelled: false }],
+});
+
 const { organisations: _all, ...ofOneOrganisation } = bookingNarrowings;
 
 /** Where the interface list has its rows from. */

@@ -9,6 +9,7 @@ import { transferStandings } from '#domain/booking/transfer';
 import { Page } from '../../app/Page.tsx';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { Button } from '../../components/form/Button.tsx';
+import { HinderedButton } from '../../components/form/HinderedButton.tsx';
 import { SegmentedControl } from '../../components/form/SegmentedControl.tsx';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
 import { counted, displayQuantity } from '../../format/quantities.ts';
@@ -26,7 +27,7 @@ import { useSelection } from '../../lists/use-selection.ts';
 import { bookingName } from '../booking-lists/booking-name.ts';
 import { paths } from '../cargo-bookings/paths.ts';
 import { BatchDialog } from './BatchDialog.tsx';
-import { transferColumns } from './columns.tsx';
+import { failedColumns, transferColumns } from './columns.tsx';
 import { TransferBatch, type Ordered } from './TransferBatch.ts';
 import {
   standingLabels,
@@ -57,22 +58,11 @@ const Standings = observer(({ list: { query, href, store } }: { readonly list: T
   );
 });
 
-/** Of what the filters find only these can be transferred. */
-const openStandings = ['not_transferred', 'changed', 'failed'] as const;
-
-/** How many of what the filters find can be transferred; of one standing, where that is chosen. */
-const openCount = ({ query, store }: Transfers): number => {
-  const [chosen] = query.filters.standings ?? [];
-  return openStandings
-    .filter((standing) => chosen === undefined || chosen === standing)
-    .reduce((sum, standing) => sum + (store.page?.standings[standing] ?? 0), 0);
-};
-
 const Toolbar = observer(({ list, base, onAll }: { list: Transfers; base: string; onAll: () => void }) => {
   // The declarations' filters know no standings.
   const narrowed = useMemo(() => ({ ...list, query: withStanding(list.query, null) }), [list]);
   const options = useFilterOptions(`${base}/filters`, narrowed);
-  const open = openCount(list);
+  const open = list.store.page?.transferable ?? 0;
   return (
     <>
       <ListSearch list={list} label="Search by Booking No, Code, Commodity, Ports or Vessel Name" short />
@@ -83,16 +73,16 @@ const Toolbar = observer(({ list, base, onAll }: { list: Transfers; base: string
         rows="bookings"
       />
       <div className="toolbar-space" />
-      <Button
+      <HinderedButton
         variant="primary"
         size="small"
-        disabled={open === 0}
-        title={open === 0 ? 'Nothing here can be transferred now.' : 'Transfer all that the filters find'}
+        hindrance={open === 0 ? 'Nothing here can be transferred now.' : null}
+        explanation="Transfer all that the filters find"
         onClick={onAll}
       >
         <Send size={16} strokeWidth={1.75} aria-hidden />
         <span className="button-text">Transfer all {displayQuantity(open)}</span>
-      </Button>
+      </HinderedButton>
     </>
   );
 });
@@ -148,7 +138,7 @@ export const BulkTransferScreen = observer(() => {
         <Toolbar
           list={list}
           base={base}
-          onAll={() => ask({ count: openCount(list), ordered: { found: foundBy(query) } })}
+          onAll={() => ask({ count: store.page?.transferable ?? 0, ordered: { found: foundBy(query) } })}
         />
       }
       notice={
@@ -178,7 +168,7 @@ export const BulkTransferScreen = observer(() => {
         list={list}
         label={`Transfers, ${counted(store.page?.meta.total ?? 0, 'booking')}`}
         name="transfers"
-        columns={transferColumns}
+        columns={query.filters.standings?.[0] === 'failed' ? failedColumns : transferColumns}
         rowClass={({ cancelled }) => (cancelled ? 'row-struck' : '')}
         selection={selection}
       />

@@ -16,6 +16,8 @@ export class TransferBatch {
   busy = false;
   /** One order is one command, however often it is sent. */
   private key = crypto.randomUUID();
+  /** What the key stands for: after an answer that was lost another selection is another order. */
+  private ordered = '';
   private timer: ReturnType<typeof setTimeout> | undefined;
   private request: AbortController | undefined;
 
@@ -23,11 +25,12 @@ export class TransferBatch {
     private readonly path: string,
     private readonly onProgress: () => void,
   ) {
-    makeAutoObservable<this, 'path' | 'onProgress' | 'key' | 'timer' | 'request'>(this, {
+    makeAutoObservable<this, 'path' | 'onProgress' | 'key' | 'ordered' | 'timer' | 'request'>(this, {
       view: observableRef,
       path: false,
       onProgress: false,
       key: false,
+      ordered: false,
       timer: false,
       request: false,
     });
@@ -36,6 +39,9 @@ export class TransferBatch {
   async order(ordered: Ordered): Promise<void> {
     if (this.busy) return;
     this.busy = true;
+    const what = JSON.stringify(ordered);
+    if (what !== this.ordered) this.key = crypto.randomUUID();
+    this.ordered = what;
     try {
       const body = 'ids' in ordered ? { ids: ordered.ids } : {};
       const query = 'found' in ordered ? ordered.found : {};

@@ -14,14 +14,16 @@ const standingText = (booking: BookingView): string => {
   return standing === null ? '' : standingLabels[standing];
 };
 
+const failure = ({ transfer }: BookingView): string => {
+  const refusal = transfer?.withdrawal?.refusal ?? transfer?.refusal;
+  return refusal ? refusalInFull(refusal) : 'Veson did not answer.';
+};
+
 /** Why it failed, or that the voyage-management system holds it otherwise. */
 const standingMark = (booking: BookingView): CellMark | null => {
-  const { transfer } = booking;
   const standing = standingOf(booking);
   if (standing === 'changed') return { kind: 'warning', text: 'Changed since it was transferred.' };
-  if (standing !== 'failed') return null;
-  const refusal = transfer?.withdrawal?.refusal ?? transfer?.refusal;
-  return { kind: 'danger', text: refusal ? refusalInFull(refusal) : 'Veson did not answer.' };
+  return standing === 'failed' ? { kind: 'danger', text: failure(booking) } : null;
 };
 
 /** What an interface list says of a booking: how it stands, and by what both sides know it. */
@@ -78,3 +80,10 @@ export const transferColumns: readonly Column[] = [
     text: ({ loadingPort }) => displayQuantity(loadingPort.qty),
   },
 ];
+
+/** Of what failed the reason stands in the row: whoever mends it reads one after another. */
+export const failedColumns: readonly Column[] = transferColumns.flatMap((column) =>
+  column.key === 'standing'
+    ? [column, { key: 'reason', header: 'Reason', width: 420, text: failure, title: failure }]
+    : [column],
+);

@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { TransferErrorList, TransferErrorView } from '#contracts/booking/transfer-view';
 import { http } from '../../api/http.ts';
-import { snackbars } from '../../components/feedback/snackbars.ts';
+import { snackbars, type Snackbars } from '../../components/feedback/snackbars.ts';
 import type { EntityCache } from '../../stores/entity-cache.ts';
 import { standingOf, transferErrorsText } from './transfer-words.ts';
 
@@ -10,11 +10,13 @@ import { standingOf, transferErrorsText } from './transfer-words.ts';
 export class TransferErrors {
   private all: ReadonlyMap<string, TransferErrorView> = new Map();
   private readonly told = new Set<string>();
+  /** What the message says that is on the screen. */
+  private said: { readonly id: number; readonly errors: readonly TransferErrorView[] } | null = null;
 
-  constructor(private readonly say: (text: string) => void = (text) => snackbars.error(text)) {
-    makeAutoObservable<this, 'all' | 'told' | 'say'>(
+  constructor(private readonly messages: Pick<Snackbars, 'messages' | 'error' | 'dismiss'> = snackbars) {
+    makeAutoObservable<this, 'all' | 'told' | 'said' | 'messages'>(
       this,
-      { all: observableRef, told: false, say: false },
+      { all: observableRef, told: false, said: false, messages: false },
       { autoBind: true },
     );
   }
@@ -57,7 +59,16 @@ export class TransferErrors {
     const fresh = errors.filter(({ transferId }) => !this.told.has(transferId));
     if (fresh.length === 0) return;
     for (const { transferId } of fresh) this.told.add(transferId);
-    this.say(transferErrorsText(fresh));
+    this.say(fresh);
+  }
+
+  /** Many that are ordered together are refused one after another: while a message stands, it takes in what comes. */
+  private say(fresh: readonly TransferErrorView[]): void {
+    const { messages, said } = this;
+    const standing = said !== null && messages.messages.some(({ id }) => id === said.id) ? said : null;
+    if (standing) messages.dismiss(standing.id);
+    const errors = [...(standing?.errors ?? []), ...fresh];
+    this.said = { id: messages.error(transferErrorsText(errors)), errors };
   }
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { TransferErrorView, TransferView } from '#contracts/booking/transfer-view';
+import { Snackbars } from '../../components/feedback/snackbars.ts';
 import { TransferErrors } from './transfer-errors.ts';
 import { blockedText, refusalInFull, transferErrorsText, transferText } from './transfer-words.ts';
 
@@ -75,23 +76,22 @@ describe('the words of a transfer', () => {
 });
 
 describe('refused transfers', () => {
-  let told: string[];
+  let said: Snackbars;
+  const told = () => said.messages.map(({ text }) => text);
   const unknown = { get: () => undefined };
   let errors: TransferErrors;
   beforeEach(() => {
-    told = [];
-    errors = new TransferErrors((text) => told.push(text));
+    said = new Snackbars();
+    errors = new TransferErrors(said);
   });
 
-  it('are said once each, however often they are heard', () => {
+  it('are said once each, however often they are heard, and in one message while it stands', () => {
     errors.heard([error('SZ-1')]);
     errors.heard([error('SZ-1'), error('SZ-2')]);
+    expect(told()).toEqual(['Veson refused the SZ-1 and SZ-2 bookings.']);
+    for (const { id } of said.messages) said.dismiss(id);
     errors.heard([error('SZ-1', 'another')]);
-    expect(told).toEqual([
-      'Veson refused the SZ-1 booking.',
-      'Veson refused the SZ-2 booking.',
-      'Veson refused the SZ-1 booking.',
-    ]);
+    expect(told()).toEqual(['Veson refused the SZ-1 booking.']);
     expect(errors.of('org-1', unknown).map(({ id }) => id)).toEqual(['SZ-1', 'SZ-2']);
     expect(errors.of('org-2', unknown)).toEqual([]);
   });
