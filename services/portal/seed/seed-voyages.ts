@@ -128,6 +128,7 @@ export class DemoVoyages {
     const days = (this.#today.getTime() - moment) / dayMs;
     return {
       pace: days < fullDays ? 'full' : 'thin',
+      fullFrom: this.fullFrom.getTime(),
       papers: days < paperDays,
       reports: days < reportDays ? 'thin' : null,
     };

@@ -18,6 +18,8 @@ import type { World } from './world.ts';
 /** How much is told, of what. */
 export interface Telling {
   readonly pace: Pace;
+  /** From when on all is told, where little is told before: what it tells then must not have been told otherwise. */
+  readonly fullFrom?: number;
   readonly papers: boolean;
   /** Positions and fuel; null: none. */
   readonly reports: Pace | null;
@@ -120,7 +122,8 @@ export class Chronicle {
     return vessel.at(at)[sailing.voyage.index] ?? sailing;
   }
 
-  #voyage(vessel: VesselVoyages, course: Course, window: Window, { pace }: Telling): readonly Told[] {
+  #voyage(vessel: VesselVoyages, course: Course, window: Window, telling: Telling): readonly Told[] {
+    const { pace } = telling;
     const { planned, sailing } = course;
     const { voyageId, index } = sailing.voyage;
     const told = toldMoments(planned, sailing, pace);
@@ -133,7 +136,10 @@ export class Chronicle {
     const shown = window.from === Number.NEGATIVE_INFINITY ? lastOf(moments) : moments;
     return shown
       .toSorted((one, other) => one - other)
-      .map((at) => this.#tell(at, voyageStatement(planned, this.#sailingAt(vessel, course, at), at)));
+      .map((at) => {
+        const then = this.#sailingAt(vessel, course, at);
+        return this.#tell(at, voyageStatement(planned, then, at, toldAnew(course, told, at, telling)));
+      });
   }
 
   #cargoes(vessel: VesselVoyages, course: Course, window: Window, { pace }: Telling): readonly Told[] {
@@ -207,6 +213,21 @@ export class Chronicle {
     return [...byRef.values()];
   }
 }
+
+/** When a voyage that is told in few words is told next; at once where all of it is told at that moment as well. */
+const toldAnew = (
+  { planned, sailing }: Course,
+  moments: readonly number[],
+  at: number,
+  { pace, fullFrom = Number.POSITIVE_INFINITY }: Telling,
+): number => {
+  if (pace === 'full') return at;
+  const isToldAlike = !toldMoments(planned, sailing, 'full').some(
+    (moment) => moment > at && moment <= fullFrom,
+  );
+  if (isToldAlike) return at;
+  return Math.min(moments.find((moment) => moment > at) ?? at, fullFrom);
+};
 
 const lastOf = (moments: readonly number[]): readonly number[] =>
   moments.length === 0 ? [] : [moments.reduce((last, one) => Math.max(last, one))];

@@ -56,9 +56,11 @@ class Telling {
   last = 0;
 
   readonly #now: number;
+  readonly #soonest: number;
 
-  constructor(now: number) {
+  constructor(now: number, soonest: number) {
     this.#now = now;
+    this.#soonest = soonest;
   }
 
   tell(truth: number, expected: number): MilestoneTime {
@@ -66,15 +68,18 @@ class Telling {
       this.last = truth;
       return { at: isoOf(truth), happened: true };
     }
-    const soonest = Math.max(expected, this.last + roundedTo, this.#now + roundedTo);
+    const soonest = Math.max(expected, this.last + roundedTo, this.#soonest);
     this.last = Math.ceil(soonest / roundedTo) * roundedTo;
     return { at: isoOf(this.last), happened: false };
   }
 }
 
-/** What is told at a moment of when everything happens: what happened, and what is expected by what is known then. */
-export const toldCalls = (sailing: Sailing, now: number): readonly ToldCall[] => {
-  const telling = new Telling(now);
+/**
+ * What is told at a moment of when everything happens: what happened, and what is expected by what is known then, but
+ * nothing before it is told anew where that is far ahead.
+ */
+export const toldCalls = (sailing: Sailing, now: number, toldAnew = now): readonly ToldCall[] => {
+  const telling = new Telling(now, Math.max(now + roundedTo, toldAnew));
   return sailing.calls.map((call) => {
     const share = errorLeft(call.eta - now);
     const error = firstErrorMs(sailing, call) * share;

@@ -13,6 +13,9 @@ export const substitutedAheadMs = daysToMs(16);
 /** Moments nearer to each other than this are told together, with the last of them. */
 const togetherMs: Readonly<Record<Pace, number>> = { full: hourMs, thin: 23 * hourMs };
 
+/** Of a past that is told in few words, what happens at a call is told with what happens so long after it. */
+const happenedTogetherMs = 12 * hourMs;
+
 const lagMs = (...parts: readonly string[]): number =>
   wholeMinute((8 + 20 * noise(...parts, 'lag')) * minuteMs);
 
@@ -26,13 +29,13 @@ const together = (moments: readonly number[], within: number): readonly number[]
     .toSorted((one, other) => one - other)
     .filter((moment, index, all) => (all[index + 1] ?? Number.POSITIVE_INFINITY) - moment > within);
 
+/** What happens at a call, by the moments at which it is told. */
 const actualsOf = ({ voyage, calls }: Sailing, pace: Pace): readonly number[] =>
-  calls.flatMap(({ callId, eta, etd, terminals }) => {
-    const all =
-      pace === 'full'
-        ? terminals.flatMap((terminal) => [terminal.eta, terminal.etb, terminal.etd])
-        : [eta, etd];
-    return all.map((moment, index) => moment + lagMs(voyage.voyageId, callId, String(index)));
+  calls.flatMap(({ callId, terminals }) => {
+    const all = terminals
+      .flatMap((terminal) => [terminal.eta, terminal.etb, terminal.etd])
+      .map((moment, index) => moment + lagMs(voyage.voyageId, callId, String(index)));
+    return pace === 'full' ? all : together(all, happenedTogetherMs);
   });
 
 /** When something of a voyage is told, by what comes to pass, from the first time on. */

@@ -36,8 +36,16 @@ const stateOf = (sailing: Sailing, now: number): VoyageMessage['state'] => {
 
 export const portName = (locode: string): string => ports[locode]?.name ?? locode;
 
-/** A voyage as it is told at a moment. @param planned as it was first meant, which says when another vessel takes over */
-export const voyageStatement = (planned: Sailing, sailing: Sailing, now: number): VoyageMessage => {
+/**
+ * A voyage as it is told at a moment. @param planned as it was first meant, which says when another vessel takes over
+ * @param toldAnew when it is told again: nothing is expected before, or it would be overdue until then
+ */
+export const voyageStatement = (
+  planned: Sailing,
+  sailing: Sailing,
+  now: number,
+  toldAnew = now,
+): VoyageMessage => {
   const { voyage } = sailing;
   const { voyageId, vvn, service, first } = voyage;
   const isFirst = first !== null && now < firstEta(planned) - substitutedAheadMs;
@@ -51,7 +59,7 @@ export const voyageStatement = (planned: Sailing, sailing: Sailing, now: number)
     vesselType: { id: vessel.type, name: vesselTypeNames[vessel.type] },
     trade: { id: service.trade, name: service.trade },
     state: stateOf(sailing, now),
-    calls: toldCalls(sailing, now).map(({ call, terminals }): Call => ({
+    calls: toldCalls(sailing, now, toldAnew).map(({ call, terminals }): Call => ({
       callId: call.callId,
       port: { locode: call.port, name: portName(call.port) },
       agents: agentsOf(voyageId, call, now),

@@ -50,6 +50,24 @@ describe('the simulated world', () => {
     expect(others.filter(({ id }) => known.has(id)).map(({ message }) => message.type)).toEqual([]);
   });
 
+  it('leaves nothing overdue of a past that is told in few words', () => {
+    const own = newWorld().chronicle;
+    const from = now - 25 * dayMs;
+    const few: Telling = { pace: 'thin', fullFrom: now, papers: false, reports: null };
+    const all = told([...own.standing(from, few), ...days(own, from, 25, few)], 'voyage');
+    const overdue = [...Map.groupBy(all, ({ voyageId }) => voyageId).values()].flatMap((statements) =>
+      statements.flatMap(({ voyageId, calls }, place) => {
+        const toldAgain = statements[place + 1]?.statedAt ?? '';
+        const times = calls.flatMap(({ terminals }) =>
+          terminals.flatMap(({ eta, etb, etd }) => [eta, etb, etd]),
+        );
+        return times.some((time) => time?.happened === false && time.at < toldAgain) ? [voyageId] : [];
+      }),
+    );
+    expect(all.length).toBeGreaterThan(300);
+    expect(overdue).toEqual([]);
+  });
+
   it('numbers the statements of a subject upwards, and says the same under one number', () => {
     const last = new Map<string, number>();
     const notAbove = quarter.filter(({ key, message }) => {
