@@ -1,58 +1,18 @@
 import type { SpreadsheetPreview } from '#contracts/workbook/preview';
 import type { WorkbookShape } from '#contracts/workbook/shape';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
 import type { ChildTask, FromImportChild, ToImportChild } from './import-child.ts';
 import { limits } from './limits.ts';
 import { asItStands, type ReadingPlan, type RowsTaker, WorkbookError, type WorkbookSummary } from './port.ts';
 import { Semaphore } from '../concurrency/semaphore.ts';
+import { takeChild } from './spare-child.ts';
+import { isAlive, isCounted, putBehindShortFiles } from './spawn-child.ts';
 import { fromWire, type WireRows } from './wire-rows.ts';
 
-const childFile = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? './import-child.ts' : './import-child.js', import.meta.url),
-);
-
-const nodeArguments = [`--max-old-space-size=${limits.heap}`, '--no-warnings', childFile];
-
-/** Nothing of the portal's own: where Windows finds its libraries, and where compiled code is kept, if it is. */
-const environment = (): Record<string, string> =>
-  Object.fromEntries(
-    ['SystemRoot', 'NODE_COMPILE_CACHE'].flatMap((name) => {
-      const value = process.env[name];
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
-
-/** Everybody's requests go first; what is left of the processors is the child's. */
-const niceness = 10;
-
-/** The kernel counts a child's own time of a processor, which others on the machine do not make longer. */
-const isCounted = process.platform === 'linux';
-
-/**
- * A process, not a worker: a heap that overflows in a worker takes the whole portal with it. On Linux its data is
- * limited too, for Buffers are not heap, and its time of a processor; elsewhere the counted sizes and the clock must do.
- *
- * @param time milliseconds of a processor that it may take
- */
-const spawnChild = (time: number): ChildProcess => {
-  const options = {
-    env: environment(),
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'] satisfies ('ignore' | 'pipe' | 'ipc')[],
-    serialization: 'advanced' as const,
-    windowsHide: true,
-  };
-  if (!isCounted) return spawn(process.execPath, nodeArguments, options);
-  const seconds = Math.ceil(time / 1_000);
-  const counted = `ulimit -S -t ${seconds}; ulimit -H -t ${seconds + 1}`;
-  const guard = `ulimit -d ${limits.data}; ulimit -c 0; ${counted}; exec "$0" "$@"`;
-  const child = spawn('/bin/sh', ['-c', guard, process.execPath, ...nodeArguments], options);
-  if (child.pid !== undefined) setPriority(child.pid, niceness);
-  return child;
-};
-
 const outOfTime = (): WorkbookError => new WorkbookError('timeout', { limit: limits.time });
+
+/** Milliseconds by the clock after which a file is long although it has told no rows, the start of a child included. */
+const shortFor = 1_000;
 
 /** Characters of the child's last words that are kept for the log. */
 const lastWords = 2_000;
@@ -68,18 +28,25 @@ class Import {
   private left: number;
   private running: { readonly timer: NodeJS.Timeout; readonly since: number } | undefined;
   private settled = false;
+  private behind: NodeJS.Timeout | undefined;
   /** The child has said how it ended. */
   private over = false;
   private waiting = 0;
   /** Ends with the last batch that came; a batch is taken after the one before it. */
   private taking: Promise<void> = Promise.resolve();
+  private readonly ending = Promise.withResolvers<void>();
   private resolve: (read: Read) => void = () => undefined;
   private reject: (error: unknown) => void = () => undefined;
 
   constructor(onRows: RowsTaker, time: number) {
-    this.child = spawnChild(time);
+    this.child = takeChild(time);
     this.onRows = onRows;
     this.left = isCounted ? limits.patience * time : time;
+  }
+
+  /** Resolves when there is no such process any more. */
+  get gone(): Promise<void> {
+    return this.ending.promise;
   }
 
   run(task: ChildTask): Promise<Read> {
@@ -95,6 +62,7 @@ class Import {
         this.words = (this.words + text).slice(-lastWords);
       });
       this.startClock();
+      this.behind = setTimeout(() => this.isLong(), shortFor);
       this.send(task);
     });
   }
@@ -102,6 +70,7 @@ class Import {
   private take(message: FromImportChild): void {
     if (this.settled) return;
     if (message.type === 'rows') {
+      if (message.batch.rows.length === limits.batch) this.isLong();
       this.waiting += 1;
       this.stopClock();
       this.taking = this.taking.then(() => this.handOn(message.batch));
@@ -114,7 +83,7 @@ class Import {
 
   private conclude(message: Exclude<FromImportChild, { readonly type: 'rows' }>): void {
     if (message.type !== 'refused') {
-      this.settle(() => this.resolve(message));
+      if (this.settle()) this.resolve(message);
       return;
     }
     const cause = message.cause === '' ? {} : { cause: new Error(message.cause) };
@@ -141,6 +110,14 @@ class Import {
     });
   }
 
+  /** Short files go first from now on. */
+  private isLong(): void {
+    if (this.behind === undefined) return;
+    clearTimeout(this.behind);
+    this.behind = undefined;
+    putBehindShortFiles(this.child);
+  }
+
   /** The clock stands still while rows are being taken, though the child reads on: that time is not the file's. */
   private startClock(): void {
     const timer = setTimeout(() => this.fail(outOfTime()), this.left);
@@ -161,29 +138,45 @@ class Import {
     this.fail(Object.assign(new WorkbookError('import_failed'), { cause }));
   }
 
+  /** Whoever is refused hears of it once the child has let go of the file and no batch is being taken. */
   private fail(error: unknown): void {
-    this.settle(() => this.reject(error));
+    if (this.settle()) void this.refuse(error);
   }
 
-  /** Answers when the child is gone, so that there are never more of them than places, and no batch is being taken. */
-  private settle(answer: () => void): void {
-    if (this.settled) return;
+  private async refuse(error: unknown): Promise<void> {
+    await this.gone;
+    await this.taking;
+    this.reject(error);
+  }
+
+  /** False where it was settled before. */
+  private settle(): boolean {
+    if (this.settled) return false;
     this.settled = true;
     this.stopClock();
-    const taken = (): void => void this.taking.then(answer);
-    const { pid, exitCode, signalCode } = this.child;
-    if (pid === undefined || exitCode !== null || signalCode !== null) {
-      taken();
-      return;
-    }
-    this.child.once('close', taken);
-    this.child.kill('SIGKILL');
+    clearTimeout(this.behind);
+    if (isAlive(this.child)) this.child.once('close', this.ending.resolve).kill('SIGKILL');
+    else this.ending.resolve();
+    return true;
   }
 }
 
 const imports = new Semaphore(limits.atOnce);
 /** Whoever looks through documents holds up no upload. */
 const previews = new Semaphore(limits.previewsAtOnce);
+
+/** Answers when the file is read. Its place is free when the child is gone, so that there are never more of them than places. */
+const inPlace = (places: Semaphore, task: ChildTask, onRows: RowsTaker, time: number): Promise<Read> => {
+  const { promise, resolve, reject } = Promise.withResolvers<Read>();
+  places
+    .run(async () => {
+      const one = new Import(onRows, time);
+      one.run(task).then(resolve, reject);
+      await one.gone;
+    })
+    .catch(reject);
+  return promise;
+};
 
 /** A child answers what it was asked for. */
 const unexpected = ({ type }: Read): WorkbookError =>
@@ -196,18 +189,17 @@ const unexpected = ({ type }: Read): WorkbookError =>
  * @param time milliseconds of a processor that the child may take; by the clock more, the time of `onRows` left out
  * @throws WorkbookError with code and place; an error of `onRows` is thrown on as it is
  */
-export const importWorkbook = (
+export const importWorkbook = async (
   path: string,
   shape: WorkbookShape,
   onRows: RowsTaker,
   time: number = limits.time,
   plan: ReadingPlan = asItStands,
-): Promise<WorkbookSummary> =>
-  imports.run(async () => {
-    const read = await new Import(onRows, time).run({ type: 'read', path, shape, plan });
-    if (read.type !== 'done') throw unexpected(read);
-    return read.summary;
-  });
+): Promise<WorkbookSummary> => {
+  const read = await inPlace(imports, { type: 'read', path, shape, plan }, onRows, time);
+  if (read.type !== 'done') throw unexpected(read);
+  return read.summary;
+};
 
 const noRows: RowsTaker = async () => undefined;
 
@@ -217,13 +209,12 @@ const noRows: RowsTaker = async () => undefined;
  * @param sheet of those that are visible, from 0
  * @throws WorkbookError with code and place
  */
-export const previewWorkbook = (
+export const previewWorkbook = async (
   path: string,
   sheet: number,
   time: number = limits.time,
-): Promise<SpreadsheetPreview> =>
-  previews.run(async () => {
-    const read = await new Import(noRows, time).run({ type: 'preview', path, sheet });
-    if (read.type !== 'previewed') throw unexpected(read);
-    return read.preview;
-  });
+): Promise<SpreadsheetPreview> => {
+  const read = await inPlace(previews, { type: 'preview', path, sheet }, noRows, time);
+  if (read.type !== 'previewed') throw unexpected(read);
+  return read.preview;
+};

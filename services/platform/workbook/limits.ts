@@ -38,6 +38,8 @@ export const limits = {
   atOnce: 2,
   /** Previews at once, beside imports. */
   previewsAtOnce: 1,
+  /** Milliseconds for which a started process waits for the next file. */
+  spareFor: 60_000,
   /** Megabytes of heap, and kilobytes of data in all, that the child may use. */
   heap: 128,
   data: 800_000,

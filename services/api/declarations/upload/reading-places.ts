@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { standsInLine } from '#platform/awaited-store';
 import type { Config } from '#platform/config/config';
+import { activeRequests } from '#platform/fairness/active-requests';
 import { FairSemaphore, type InTurn } from '#platform/fairness/fair-semaphore';
 import { CONFIG } from '#platform/tokens';
 import { limits } from '#platform/workbook/limits';
@@ -18,6 +19,16 @@ const waitFor = (places: number): ApiError => {
     details: { most: places },
     headers: { 'retry-after': retryAfter },
   });
+};
+
+/** Long work of others lets somebody's file go first once its turn has come, as it does their requests, for as long as it is short. */
+const asShort = async <Result>(user: string, work: () => Promise<Result>): Promise<Result> => {
+  const end = activeRequests.begin(user);
+  try {
+    return await work();
+  } finally {
+    end();
+  }
 };
 
 /** Where files wait to be read: one of a user is, a few wait, and users have their turns in a circle. Counted in one process. */
@@ -43,7 +54,7 @@ export class ReadingPlaces {
         const begins = standsInLine();
         return place.inTurn(() => {
           begins();
-          return work();
+          return asShort(user, work);
         });
       });
     } finally {

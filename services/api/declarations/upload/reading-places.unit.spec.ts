@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { defaultUploadLimits } from '#platform/config/config';
+import { activeRequests } from '#platform/fairness/active-requests';
 import { ApiError } from '../../errors/api-error.ts';
 import { ReadingPlaces } from './reading-places.ts';
 
@@ -54,6 +55,17 @@ describe('places for reading', () => {
     await Promise.all(before);
     expect(read).toEqual(['a', 'b', 'c']);
     expect(await places.admit('ana', async () => 'free')).toBe('free');
+  });
+
+  it('let a file go before long work of others from its turn to its end', async () => {
+    const places = placesOf(0);
+    // Whether somebody else's long work waits.
+    const waits = () => activeRequests.yieldToOthers('lars');
+    const waited = await places.admit('ana', async (inTurn) => [await waits(), await inTurn(waits)]);
+    expect([...waited, await waits()]).toEqual([false, true, false]);
+    const failing = (): Promise<never> => Promise.reject(new Error('broken'));
+    await expect(places.admit('ana', (inTurn) => inTurn(failing))).rejects.toThrow('broken');
+    expect(await waits()).toBe(false);
   });
 
   it('are free again after a failure', async () => {

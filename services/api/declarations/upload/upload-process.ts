@@ -21,6 +21,7 @@ import { lookup } from '#domain/shared/persistent-map';
 import { mapHeaders, organisationDecider } from '#domain/organisation/decide';
 import { draftStream, organisationStream } from '#domain/streams';
 import type { Position } from '#platform/event-store/port';
+import { nextTurn } from '#platform/fairness/next-turn';
 import { isWorkbookErrorCode, WorkbookError } from '#platform/workbook/port';
 import type { ReadingPlan, RememberedColumn, RowsTaker, WorkbookSummary } from '#platform/workbook/port';
 import type { WorkbookShape } from '#contracts/workbook/shape';
@@ -71,6 +72,7 @@ export interface CarriedOut {
   readonly asks: boolean;
 }
 
+/** Rows of an append. Between two of them others have their turn: each is decided, and folded, in one piece. */
 const batchSize = 500;
 
 /** Phases in which there is nothing left to read. */
@@ -111,7 +113,10 @@ export class UploadProcess {
         readColumns(at, { columns: summary.found }),
       );
       if (state.phase === 'asking') return { position, asks: true };
-      for (const [index, rows] of held.entries()) await this.add(upload, index, rows);
+      for (const [index, rows] of held.entries()) {
+        if (index > 0) await nextTurn();
+        await this.add(upload, index, rows);
+      }
       return { position: await this.finish(upload, summary), asks: false };
     } catch (error) {
       if (!(error instanceof WorkbookError)) throw error;
@@ -183,7 +188,8 @@ export class UploadProcess {
       Math.floor(((lookup(draft.rows, row)?.line ?? 1) - 1) / batchSize);
     const matched = Map.groupBy(matches, ({ row }) => batchOf(row));
     const leaving = Map.groupBy(unchanged, batchOf);
-    for (const batch of new Set([...matched.keys(), ...leaving.keys()])) {
+    for (const [n, batch] of [...new Set([...matched.keys(), ...leaving.keys()])].entries()) {
+      if (n > 0) await nextTurn();
       const [found, rows] = [matched.get(batch) ?? [], leaving.get(batch) ?? []];
       await this.execute(upload, `match-${batch}`, (state) =>
         inOneAppend(state, [
