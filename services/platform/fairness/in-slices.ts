@@ -1,5 +1,5 @@
 import { activeRequests } from './active-requests.ts';
-import { nextTurn } from './next-turn.ts';
+import { nextTurn, sliceBegan } from './next-turn.ts';
 import { whoAsks } from './requester.ts';
 
 /** How long the main loop may be kept from everyone else, in milliseconds. */
@@ -14,11 +14,11 @@ const sliceNow = (): number => (activeRequests.hasHadLittle(whoAsks()) ? sliceMs
  * promises which are settled already would otherwise run in one piece, even if many of them run at once.
  */
 export const betweenSteps = (): (() => Promise<void>) => {
-  let began = performance.now();
+  let began = sliceBegan();
   return async () => {
     if (performance.now() - began < sliceMs) return;
     await nextTurn();
-    began = performance.now();
+    began = sliceBegan();
   };
 };
 
@@ -32,7 +32,7 @@ export const inSlices = async <Item, Result>(
 ): Promise<readonly Result[]> => {
   const results: Result[] = [];
   let slice = sliceNow();
-  let began = performance.now();
+  let began = sliceBegan();
   let isSliced = false;
   for (const item of items) {
     results.push(work(item));
@@ -40,8 +40,24 @@ export const inSlices = async <Item, Result>(
     await nextTurn();
     isSliced = true;
     slice = sliceNow();
-    began = performance.now();
+    began = sliceBegan();
   }
   if (isSliced) await nextTurn();
   return results;
+};
+
+/** What comes of work that stops between its pieces; others have their turn there. */
+export const piecesInSlices = async <Result>(
+  pieces: Iterator<undefined, Result, undefined>,
+): Promise<Result> => {
+  let slice = sliceNow();
+  let began = sliceBegan();
+  for (;;) {
+    const next = pieces.next();
+    if (next.done) return next.value;
+    if (performance.now() - began < slice) continue;
+    await nextTurn();
+    slice = sliceNow();
+    began = sliceBegan();
+  }
 };

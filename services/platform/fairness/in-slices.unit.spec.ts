@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { activeRequests } from './active-requests.ts';
-import { betweenSteps, inSlices } from './in-slices.ts';
+import { betweenSteps, inSlices, piecesInSlices } from './in-slices.ts';
+import { nextTurn } from './next-turn.ts';
 import { onBehalfOf } from './requester.ts';
 
 describe('work in slices', () => {
@@ -14,7 +15,9 @@ describe('work in slices', () => {
     return ms * 2;
   };
 
-  beforeEach(() => {
+  beforeEach(async () => {
+    // The slice of what ran before is over with its round.
+    await new Promise(setImmediate);
     now = 0;
     turns = 0;
     next = setImmediate(function again() {
@@ -40,6 +43,22 @@ describe('work in slices', () => {
     expect(new Set(at).size).toBe(4);
   });
 
+  it('counts what was done in the same turn before: pieces that follow one another share a slice', async () => {
+    const at: number[] = [];
+    const pieces = async (): Promise<void> => {
+      await nextTurn();
+      for (let piece = 0; piece < 4; piece += 1)
+        await inSlices([2, 1], (ms) => {
+          at.push(turns);
+          return work(ms);
+        });
+    };
+    await pieces();
+    const most = Math.max(...Object.values(Object.groupBy(at, String)).map((those) => those?.length ?? 0));
+    expect(most).toBeLessThanOrEqual(4);
+    expect(at).toHaveLength(8);
+  });
+
   it('does at once what is little', async () => {
     const before = turns;
     expect(await inSlices([1, 2], work)).toEqual([2, 4]);
@@ -58,6 +77,24 @@ describe('work in slices', () => {
     expect(new Set(at).size).toBe(1);
     await Promise.all([step(1), step(11)]);
     expect(new Set(at).size).toBe(3);
+  });
+
+  it('has its turns between the pieces of what is done in pieces', async () => {
+    const at: number[] = [];
+    const done = await piecesInSlices(
+      (function* pieces() {
+        for (const ms of [3, 3, 11, 1]) {
+          at.push(turns);
+          work(ms);
+          yield;
+        }
+        return 'done';
+      })(),
+    );
+    expect(done).toBe('done');
+    const [first = 0, ...later] = at;
+    expect(later.map((turn) => turn > first)).toEqual([false, true, true]);
+    expect(later[2]).toBeGreaterThan(later[1] ?? Infinity);
   });
 
   it('cuts what takes a moment only for whoever has had more than a little', async () => {

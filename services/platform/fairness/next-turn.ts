@@ -40,6 +40,9 @@ const begin = (who: string): void => {
   });
 };
 
+/** When the slice began in which this person's work goes on; now, where it is in none: several pieces of work are one slice together. */
+export const sliceBegan = (): number => (running?.who === whoAsks() ? running.began : performance.now());
+
 /**
  * Yields the main loop. One of those who wait here continues in each round of the loop. With `setImmediate` all of them
  * would, and ten long requests would delay everybody ten times as long as one. People are served in turn, after the short
