@@ -7,6 +7,7 @@ import { inSlices } from '#platform/fairness/in-slices';
 import { withPlainTexts } from '../platform/plain-fields.ts';
 import { invalid, tooLarge } from './api-error.ts';
 import { holdsAtMost } from './body-size.ts';
+import { lookAtEntries } from './list-entries.ts';
 import { fieldErrors } from './request-validation.ts';
 
 /** Of the body itself; each that is not known costs the validator the more, the more there are. */
@@ -59,6 +60,7 @@ export class FlatBody<Body extends object> implements PipeTransform<unknown, Pro
       Object.assign(body, { [key]: entries.map(({ instance }) => instance) });
       errors.push(...entries.map((entry) => entry.errors));
     }
+    await lookAtEntries(body);
     const all: Errors = Object.assign({}, fieldErrors(validateSync(body, strictly)), ...errors);
     if (Object.keys(all).length > 0) throw invalid(all);
     return body;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { leastCpuMs } from '../../../tests/support/cpu-time.ts';
+import { mostStepsInOneTurn, slices } from '../../../tests/support/work-in-turns.ts';
 import { DraftChangesBody } from '../declarations/drafts/drafts.dto.ts';
 import { bookingsInBody, SubmitBody } from '../declarations/submission/submission.dto.ts';
 import type { ApiError } from './api-error.ts';
@@ -64,6 +65,37 @@ describe('a body with long lists', () => {
     await submit.transform(body);
     clearInterval(others);
     expect(turns).toBeGreaterThan(2);
+  });
+
+  it('lets others have their turn between plain entries, and looks at each of them once', async () => {
+    let looks = 0;
+    const entries = 1_000;
+    const most = await mostStepsInOneTurn(async (step) => {
+      const body = {
+        reason: 'paste',
+        changes: Array.from({ length: entries }, () => ({
+          get id() {
+            looks += 1;
+            step();
+            return 'r';
+          },
+          field: 'code',
+          from: null,
+          to: 'A',
+        })),
+      };
+      await changes.transform(body);
+    });
+    expect(looks).toBe(entries);
+    expect(most).toBeLessThanOrEqual(slices);
+  });
+
+  it('names the plain entry that is wrong', async () => {
+    const right = { id: 'r', field: 'code', from: null, to: 'A' };
+    const body = { reason: 'paste', changes: [right, { ...right, id: 5 }, { ...right, id: 6 }] };
+    await expect(changes.transform(body)).rejects.toMatchObject({
+      errors: { changes: [expect.stringContaining('Entry 1 ')] },
+    });
   });
 
   it('is refused by the number of its bookings before any of them is looked at', async () => {

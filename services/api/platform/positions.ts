@@ -1,10 +1,11 @@
+import { Readable } from 'node:stream';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WorldClockView } from '#contracts/operations/world-clock';
 import type { MachineClock } from '#platform/clock/port';
 import type { WorldTime } from '#platform/clock/world-time';
 import { EVENT_STORE, MACHINE_CLOCK, WATCHER, WORLD_TIME } from '#platform/tokens';
-import { jsonInSlices } from './json-in-slices.ts';
+import { holdsMoreThan, jsonInSlices } from './json-in-slices.ts';
 import type { EventStore, Position } from '#platform/event-store/port';
 import type { OfModels } from '#projections/runtime/watcher/pending';
 import type { Watcher } from '#projections/runtime/watcher/port';
@@ -62,7 +63,7 @@ export class Answered<Body> {
 export const answeredAt = <Body>(position: Position, body: Body): Answered<Body> =>
   new Answered(position, body);
 
-/** Entries of a list that are written at one go. */
+/** Entries of a list or record that are written at one go. */
 const together = 200;
 
 /** The review of a draft has an entry a row, and takes a tenth of a second to write. */
@@ -70,7 +71,14 @@ const isLong = (body: unknown): body is object =>
   typeof body === 'object' &&
   body !== null &&
   !Array.isArray(body) &&
-  Object.values(body).some((value) => Array.isArray(value) && value.length > together);
+  Object.values(body).some((value) => holdsMoreThan(together, value));
+
+/** Made into bytes piece by piece as well: the text of megabytes would be encoded by whoever sends it, in one piece. */
+const bytesInSlices = async (body: object): Promise<readonly Buffer[]> => {
+  const pieces: Buffer[] = [];
+  for await (const piece of jsonInSlices(body)) pieces.push(Buffer.from(piece));
+  return pieces;
+};
 
 /** Gives each request with `Laycan-Min-Position` a context, in which queries of read models can wait for that position. */
 const giveQueryContexts = (fastify: FastifyInstance): void => {
@@ -83,15 +91,27 @@ const giveQueryContexts = (fastify: FastifyInstance): void => {
 /** Commands say where they stand. As a hook of the server's: one interceptor makes Nest carry every answer through a pipeline. */
 export const tellPositions = (fastify: FastifyInstance, events: Pick<EventStore, 'logId'>): void => {
   giveQueryContexts(fastify);
+  const written = new WeakMap<FastifyReply, readonly Buffer[]>();
   fastify.addHook('preSerialization', async (_request, reply, answer: unknown) => {
     if (!(answer instanceof Answered)) return answer;
     void reply.header(positionHeader, `${await events.logId()}.${answer.position}`);
     if (isLong(answer.body)) {
-      let text = '';
-      for await (const piece of jsonInSlices(answer.body)) text += piece;
-      void reply.serializer(() => text);
+      written.set(reply, await bytesInSlices(answer.body));
+      // A serializer makes texts only.
+      void reply.serializer(() => '');
     }
     return answer.body as unknown;
+  });
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    const pieces = written.get(reply);
+    if (!pieces) return done(null, payload);
+    // Should what follows fail, the error is sent by the same way.
+    written.delete(reply);
+    void reply.header(
+      'content-length',
+      pieces.reduce((length, piece) => length + piece.length, 0),
+    );
+    done(null, Readable.from(pieces));
   });
 };
 

@@ -3,6 +3,7 @@ import type { ValidationArguments } from 'class-validator';
 import { singleFields } from '#domain/booking/terms';
 import { uploadReadings } from '#domain/declaration-draft/upload-columns';
 import { isRecord } from '#platform/foreign-json';
+import { declareEntries, type Entries, firstWrongIn } from '../../errors/list-entries.ts';
 import { isCellValue } from './cell-shape.ts';
 
 /**
@@ -41,26 +42,24 @@ const change: Shape = {
 const reviewedRow: Shape = { id: isId, revision: optional(isRevision), cells: optional(isCells) };
 const submittedRow: Shape = { id: isId, revision: isRevision };
 
-interface Entries {
-  readonly is: (entry: unknown) => boolean;
+interface WantedEntries extends Entries {
   /** What each must be. */
   readonly wanted: string;
-  readonly min: number;
-  readonly max: number;
 }
 
 /** Its length is looked at first: of a list that is too long nothing else is. */
-const isListOf = (value: unknown, { is, min, max }: Entries): boolean =>
-  Array.isArray(value) && value.length >= min && value.length <= max && value.every(is);
+const isListOf = (value: unknown, entries: Entries): boolean => firstWrongIn(value, entries) === -1;
 
-const listOfEach = (name: string, entries: Entries) => (): PropertyDecorator =>
+const listOfEach = (name: string, entries: WantedEntries) => (): PropertyDecorator => (target, property) => {
+  declareEntries(entries)(target, property);
   ValidateBy({
     name,
     validator: {
       validate: (value) => isListOf(value, entries),
       defaultMessage: (about) => messageOf(about, entries),
     },
-  });
+  })(target, property);
+};
 
 const listOf = (name: string, shape: Shape, min: number, max: number) =>
   listOfEach(name, {
@@ -70,19 +69,18 @@ const listOf = (name: string, shape: Shape, min: number, max: number) =>
     max,
   });
 
-const messageOf = (about: ValidationArguments | undefined, { is, wanted, min, max }: Entries): string => {
-  const value: unknown = about?.value;
-  if (!Array.isArray(value) || value.length < min || value.length > max)
-    return `Send a list of ${min} to ${max} entries.`;
-  const wrong = value.findIndex((entry) => !is(entry));
-  return `Entry ${wrong} is not as it must be: ${wanted}.`;
+const messageOf = (about: ValidationArguments | undefined, entries: WantedEntries): string => {
+  const wrong = firstWrongIn(about?.value, entries);
+  return wrong === undefined
+    ? `Send a list of ${entries.min} to ${entries.max} entries.`
+    : `Entry ${wrong} is not as it must be: ${entries.wanted}.`;
 };
 
 /** As many as a draft may have. */
 export const maxRows = 20_000;
 /** As many as a sheet may have. */
 const maxColumns = 100;
-const rowIds: Entries = { is: isId, wanted: 'the id of a row', min: 1, max: maxRows };
+const rowIds: WantedEntries = { is: isId, wanted: 'the id of a row', min: 1, max: maxRows };
 
 const isBookingId = optional((value) => isUUID(value));
 const isMatch = (value: unknown): boolean =>
@@ -113,7 +111,12 @@ export const IsRowIds = listOfEach('isRowIds', { ...rowIds, min: 0 });
 /** Columns of a file, and how the texts of some of them are read. */
 const isColumn = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 1;
 const columnAnswer: Shape = { column: isColumn, field: (field) => field === null || isId(field) };
-const columnPlaces: Entries = { is: isColumn, wanted: 'the place of a column', min: 1, max: maxColumns };
+const columnPlaces: WantedEntries = {
+  is: isColumn,
+  wanted: 'the place of a column',
+  min: 1,
+  max: maxColumns,
+};
 const readings: ReadonlySet<unknown> = new Set(uploadReadings);
 const readingAnswer: Shape = {
   columns: (columns) => isListOf(columns, columnPlaces),
