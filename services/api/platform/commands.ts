@@ -25,18 +25,32 @@ const uuidv5 = (name: string): string => {
 export const derivedId = (...parts: readonly (string | number)[]): string => uuidv5(JSON.stringify(parts));
 
 /**
- * Ids of the events that one command decided on one stream. The log takes an append with known ids for a repeat, so ids derive from the
- * text as well: what another node decided under the same key at the same time gets other ids.
+ * Ids of the events that one command decides on one stream, by their index. The log takes an append with known ids for a repeat, so ids
+ * derive from the text as well: what another node decided under the same key at the same time gets other ids.
  * @param payloadHash of the caller's body, as the log has it
+ */
+export const eventIds =
+  (
+    { actor, commandId }: Pick<CommandContext, 'actor' | 'commandId'>,
+    stream: string,
+    payloadHash: string,
+  ): ((index: number, text: string) => string) =>
+  (index, text) =>
+    derivedId(actor, commandId, stream, index, payloadHash, text);
+
+/**
+ * All of them at once.
  * @param texts the data of each, as it is appended
  */
 export const commandIds = (
-  { actor, commandId }: Pick<CommandContext, 'actor' | 'commandId'>,
+  context: Pick<CommandContext, 'actor' | 'commandId'>,
   stream: string,
   payloadHash: string,
   texts: readonly string[],
-): readonly string[] =>
-  texts.map((text, index) => derivedId(actor, commandId, stream, index, payloadHash, text));
+): readonly string[] => {
+  const idOf = eventIds(context, stream, payloadHash);
+  return texts.map((text, index) => idOf(index, text));
+};
 
 /** The id of what a command creates, without the stream's prefix: a retry creates it once. */
 export const newStreamId = (actor: string, key: string): string => derivedId(actor, key);

@@ -15,11 +15,14 @@ export interface CommandContext {
   readonly correlationId: string;
 }
 
-/** One command on one stream. `decide` is called once per version of the state it sees. */
+/**
+ * One command on one stream. `decide` is called once per version of the state it sees. A decision that takes long is a promise, so that
+ * others have their turn meanwhile: the state does not change, and what comes onto the stream in between is found by the append.
+ */
 export interface Execution<State, Event extends DomainEvent, Code extends string> {
   readonly stream: string;
   readonly decider: Decider<State, Event>;
-  readonly decide: (state: State) => Decision<Event, Code>;
+  readonly decide: (state: State) => Decision<Event, Code> | Promise<Decision<Event, Code>>;
   readonly context: CommandContext;
   /** Whose edits an event carries; kept in its metadata where they are not just the actor's. User ids. */
   readonly authorsOf?: (event: Event) => readonly string[];

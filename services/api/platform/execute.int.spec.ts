@@ -59,6 +59,24 @@ describe('execute', () => {
     });
   });
 
+  it('makes a long decision on one state, and anew where somebody else writes meanwhile', async () => {
+    await run('c-1', stow(100));
+    const other = executeOn(store);
+    const seen: number[] = [];
+    const executed = await execute({
+      stream: 'hold-1',
+      decider: hold,
+      decide: async (state) => {
+        if (seen.length === 0) await run('c-2', stow(50), other);
+        seen.push(state.tonnes);
+        return stow(300)(state);
+      },
+      context: context('c-3'),
+    });
+    expect(seen).toEqual([100, 150]);
+    expect(executed).toMatchObject({ ok: true, state: { tonnes: 450, lots: 3 } });
+  });
+
   describe('a stream that is likely new', () => {
     const begin = async (commandId: string, decide: ReturnType<typeof stow>, by = execute) =>
       by({ stream: 'hold-1', decider: hold, decide, context: context(commandId), likelyNew: true });

@@ -136,7 +136,7 @@ class Executor {
     execution: Execution<State, Event, Code>,
     folded: FoldedStream<State>,
   ): Promise<Executed<State, Event, Code>> {
-    const decision = execution.decide(folded.state);
+    const decision = await execution.decide(folded.state);
     if (isRejection(decision)) return { ok: false, code: decision.rejected, details: decision.details ?? {} };
     if (decision.length === 0) {
       const { position, revision, state } = folded;
@@ -156,7 +156,7 @@ class Executor {
     decided: readonly Event[],
   ): Promise<readonly StoredEvent[]> {
     const { stream, context } = execution;
-    const events = newEvents(execution, decided, {
+    const events = await newEvents(execution, decided, {
       recordedAt: this.#clock.now().toISOString(),
       payloadHash: this.#payloads.seal(context.payloadHash),
     });

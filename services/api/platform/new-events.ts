@@ -1,7 +1,8 @@
 import type { EventSource } from '#domain/shared/change-source';
 import type { DomainEvent } from '#domain/shared/envelope';
 import type { NewEvent } from '#platform/event-store/port';
-import { commandIds } from './commands.ts';
+import { inSlices } from '#platform/fairness/in-slices';
+import { eventIds } from './commands.ts';
 import type { CommandContext, Execution } from './execute-port.ts';
 
 /** Of an event who edited it, where that is somebody else than, or besides, the actor. */
@@ -11,8 +12,11 @@ const authorsIn = ({ actor }: CommandContext, authors: readonly string[]): Recor
 const sourceIn = (source: EventSource | null): Record<string, string> =>
   source ? { source: JSON.stringify(source) } : {};
 
+/** As many events are written down at one go; those of longer commands hold hundreds of rows each. */
+const few = 8;
+
 /** Decided events as they are appended. The same command with the same text gives the same ids again. */
-export const newEvents = <Event extends DomainEvent>(
+export const newEvents = async <Event extends DomainEvent>(
   {
     context,
     stream,
@@ -21,7 +25,7 @@ export const newEvents = <Event extends DomainEvent>(
   }: Pick<Execution<never, Event, string>, 'context' | 'stream' | 'authorsOf' | 'sourceOf'>,
   decided: readonly Event[],
   { recordedAt, payloadHash }: { readonly recordedAt: string; readonly payloadHash: string },
-): readonly NewEvent[] => {
+): Promise<readonly NewEvent[]> => {
   const { actor, organisation, side, commandId, correlationId } = context;
   const shared = { actor, organisation, side, commandId, payloadHash, correlationId };
   const metadataOf = (event: Event): NewEvent['metadata'] =>
@@ -32,13 +36,11 @@ export const newEvents = <Event extends DomainEvent>(
           ...(sourceOf && sourceIn(sourceOf(event))),
         }
       : shared;
-  const texts = decided.map(({ data }) => JSON.stringify(data));
-  const ids = commandIds(context, stream, payloadHash, texts);
-  return decided.map((event, index) => ({
-    id: ids[index] ?? '',
-    type: event.type,
-    data: texts[index] ?? '',
-    metadata: metadataOf(event),
-    recordedAt,
-  }));
+  const idOf = eventIds(context, stream, payloadHash);
+  const written = (event: Event, index: number): NewEvent => {
+    const data = JSON.stringify(event.data);
+    return { id: idOf(index, data), type: event.type, data, metadata: metadataOf(event), recordedAt };
+  };
+  if (decided.length <= few) return decided.map(written);
+  return inSlices(decided.entries(), ([index, event]) => written(event, index));
 };

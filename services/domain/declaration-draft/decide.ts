@@ -1,5 +1,6 @@
 import { isRejection, reject, type Decision } from '../shared/decider.ts';
 import { chunked } from '../shared/chunks.ts';
+import { atOnce, type Pieces } from '../shared/pieces.ts';
 import { valuesOf } from '../shared/persistent-map.ts';
 import { fitsField } from './cells.ts';
 import type { AddRows, ChooseYear, MatchRows, OpenDraft, ReplaceDraft } from './commands.ts';
@@ -58,35 +59,53 @@ export const chooseYear = (state: DraftState, { by, year }: ChooseYear): DraftDe
   return [{ type: 'DraftYearChosen', data: { draftId: state.draftId, by, year } }];
 };
 
+/** A decision, or the pieces in which one of many changes is made. */
+type Decided = DraftDecision | Pieces<DraftDecision>;
+
+type Step<Made extends Decided = DraftDecision> = (at: DraftState) => Made;
+
 /** Decides on the draft, opened first where nobody has: one append, and none where the decision comes to nothing. */
-export const openingIfNew = (
+export const openingIfNew = (state: DraftState, open: OpenDraft, decide: Step): DraftDecision =>
+  atOnce(openingIfNewInPieces(state, open, decide));
+
+export function* openingIfNewInPieces(
   state: DraftState,
   open: OpenDraft,
-  decide: (opened: DraftState) => DraftDecision,
-): DraftDecision => {
-  if (state.phase !== 'none') return decide(state);
-  const decision = inOneAppend(state, [(at) => openDraft(at, open), decide]);
+  decide: Step<Decided>,
+): Pieces<DraftDecision> {
+  if (state.phase !== 'none') return yield* made(decide(state));
+  const decision = yield* inOneAppendInPieces(state, [(at) => openDraft(at, open), decide]);
   return isRejection(decision) || decision.length > 1 ? decision : [];
-};
+}
+
+function* made(decided: Decided): Pieces<DraftDecision> {
+  return 'next' in decided ? yield* decided : decided;
+}
 
 /** Decides one step after the other, each on what the ones before made; one append, or the first rejection. */
-export const inOneAppend = (
+export const inOneAppend = (state: DraftState, steps: readonly Step[]): DraftDecision =>
+  atOnce(inOneAppendInPieces(state, steps));
+
+export function* inOneAppendInPieces(
   state: DraftState,
-  steps: readonly ((at: DraftState) => DraftDecision)[],
-): DraftDecision => {
+  steps: readonly Step<Decided>[],
+): Pieces<DraftDecision> {
   const events: DraftEvent[] = [];
   let at = state;
   let decided: readonly DraftEvent[] = [];
   for (const step of steps) {
     // Folded for the next step only: ten thousand rows are folded once more when they have been appended.
-    at = decided.reduce(draftDecider.evolve, at);
-    const decision = step(at);
+    for (const event of decided) {
+      at = draftDecider.evolve(at, event);
+      yield;
+    }
+    const decision = yield* made(step(at));
     if (isRejection(decision)) return decision;
     events.push(...decision);
     decided = decision;
   }
   return events;
-};
+}
 
 /** While an upload is received, and by hand in any open draft; 500 rows an event. Rows already there stay as they are. */
 export const addRows = (state: DraftState, command: AddRows): DraftDecision => {

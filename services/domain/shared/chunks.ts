@@ -1,3 +1,5 @@
+import { atOnce, type Pieces } from './pieces.ts';
+
 /** An event stays below this many bytes, so that no engine refuses it and no reader chokes on it. */
 export const eventBytes = 512_000;
 
@@ -17,7 +19,14 @@ export const utf8Length = (text: string): number => {
 };
 
 /** Items in their order, cut so that each chunk's JSON stays below an event's size and has at most `maxItems` items. */
-export const chunked = <Item>(items: readonly Item[], maxItems: number = eventItems): Item[][] => {
+export const chunked = <Item>(items: readonly Item[], maxItems: number = eventItems): Item[][] =>
+  atOnce(chunkedInPieces(items, maxItems));
+
+/** The same, item by item. */
+export function* chunkedInPieces<Item>(
+  items: readonly Item[],
+  maxItems: number = eventItems,
+): Pieces<Item[][]> {
   // What stands around the items in an event.
   const room = eventBytes - 2_000;
   const chunks: Item[][] = [];
@@ -32,7 +41,8 @@ export const chunked = <Item>(items: readonly Item[], maxItems: number = eventIt
     }
     chunk.push(item);
     bytes += size;
+    yield;
   }
   if (chunk.length > 0) chunks.push(chunk);
   return chunks;
-};
+}

@@ -38,8 +38,8 @@ const rewriting =
     const { decide } = execution;
     return execute({
       ...execution,
-      decide: (state) => {
-        const decision = decide(state);
+      decide: async (state) => {
+        const decision = await decide(state);
         return isRejection(decision) ? decision : (rewrite(decision) as typeof decision);
       },
     });

@@ -3,17 +3,25 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { DraftChangesAnswer, DraftChangesRequest } from '#contracts/declaration-draft/draft-calls';
 import type { ChangeReason, KnownBooking } from '#domain/declaration-draft/commands';
-import { addRows, chooseYear, endDraft, inOneAppend, openingIfNew } from '#domain/declaration-draft/decide';
+import {
+  addRows,
+  chooseYear,
+  endDraft,
+  inOneAppendInPieces,
+  openingIfNewInPieces,
+} from '#domain/declaration-draft/decide';
 import type { DraftDecision } from '#domain/declaration-draft/decide';
-import { changeCells, discardRows, rebaseChange } from '#domain/declaration-draft/decide-changes';
-import type { CellChange, NewRow } from '#domain/declaration-draft/events';
+import { changeCellsInPieces, discardRows, rebaseChange } from '#domain/declaration-draft/decide-changes';
+import type { CellChange, DraftEvent, NewRow } from '#domain/declaration-draft/events';
 import { draftDecider } from '#domain/declaration-draft/evolve';
-import { outcomeOfChanges } from '#domain/declaration-draft/outcome';
+import { type ChangeOutcome, OutcomeOfChanges } from '#domain/declaration-draft/outcome';
 import { rowOf } from '#domain/declaration-draft/state';
 import type { DraftState } from '#domain/declaration-draft/state';
 import { reject } from '#domain/shared/decider';
+import type { Pieces } from '#domain/shared/pieces';
 import { draftStream } from '#domain/streams';
 import { FairMutex } from '#platform/fairness/fair-mutex';
+import { inSlices, piecesInSlices } from '#platform/fairness/in-slices';
 import { EXECUTE } from '#platform/tokens';
 import type { CommandKey } from '../../access/current.ts';
 import { refusalOf } from '../../errors/rejection-answers.ts';
@@ -30,7 +38,7 @@ import { editDraft, EditDrafts } from './edit-drafts.ts';
 import type { EditDraft } from './edit-drafts.ts';
 import { StaleCells } from './stale-cells.ts';
 import { notOwnedBy } from './not-owned-by.ts';
-import { WantedChanges } from './wanted-changes.ts';
+import { type Wanted, WantedChanges } from './wanted-changes.ts';
 
 /** One edit, paste, fill, clear, undo, redo, discard or answer to a conflict: one append, or none. */
 export class ChangeDraft extends Command<Answered<DraftChangesAnswer>> {
@@ -83,7 +91,8 @@ export class ChangeDraftHandler implements ICommandHandler<ChangeDraft> {
     await this.years.require(scope.organisation, request.year ?? null);
     const edit = await this.edits.behind(scope.owner, importId);
     const draft = { importId, isEdit: edit !== undefined };
-    const { changes, bookings } = await this.wanted.of(scope, draft, changesOf(command));
+    const added = await addedBy(command);
+    const { changes, bookings } = await this.wanted.of(scope, draft, await changesOf(request, added));
     let target = edit ?? { draftId: importId, ordinal: 0 };
     // Draft by draft: the key of an edit that was made before stands in the one to which it was followed then.
     const last = edit ? (await this.edits.current(scope.owner)).ordinal + maxDrafts : 0;
@@ -91,11 +100,12 @@ export class ChangeDraftHandler implements ICommandHandler<ChangeDraft> {
       const done = await this.run({
         stream: draftStream(target.draftId),
         decider: draftDecider,
-        decide: (state) => decideOn(state, command, changes, edit && target, bookings),
+        decide: (state) =>
+          piecesInSlices(decideOn(state, command, { added, changes, bookings }, edit && target)),
         context: commandIn(scope, command.key),
       });
       if (done.ok) {
-        const outcome = outcomeOfChanges(done.state, changes, done.events);
+        const outcome = await outcomeInSlices(done, changes);
         const skipped = request.reason === 'rebase' ? [] : outcome.skipped;
         return answeredAt(done.position, { importId: target.draftId, ...outcome, skipped });
       }
@@ -120,53 +130,70 @@ export class ChangeDraftHandler implements ICommandHandler<ChangeDraft> {
   }
 }
 
-const decideOn = (
-  state: DraftState,
-  { scope, key, importId, request }: ChangeDraft,
+interface Prepared extends Wanted {
+  /** Ids of the rows that the request adds. */
+  readonly added: readonly string[];
+}
+
+const outcomeInSlices = async (
+  { state, events }: { readonly state: DraftState; readonly events: readonly DraftEvent[] },
   changes: readonly CellChange[],
+): Promise<ChangeOutcome> => {
+  const outcome = new OutcomeOfChanges(state, events);
+  await inSlices(changes, (change) => outcome.look(change));
+  return outcome.outcome();
+};
+
+function* decideOn(
+  state: DraftState,
+  { scope, request }: ChangeDraft,
+  { added, changes, bookings }: Prepared,
   edit: EditDraft | undefined,
-  bookings: ReadonlyMap<string, KnownBooking>,
-): DraftDecision => {
+): Pieces<DraftDecision> {
   const by = scope.principal.userId;
   const foreign = notOwnedBy(state, scope.owner);
   if (foreign) return foreign;
   if (!edit && state.phase === 'none') return reject('draft_unknown');
   // Without rows there is nothing to discard but the whole.
   if (state.phase === 'asking' && request.reason === 'discard') return endDraft(state);
-  const steps: ((at: DraftState) => DraftDecision)[] = [];
+  const steps: ((at: DraftState) => DraftDecision | Pieces<DraftDecision>)[] = [];
   const { year } = request;
   if (year !== undefined) steps.push((at) => chooseYear(at, { by, year }));
   if (request.addRows) {
-    const rows = emptyRows(addedIds(by, key.commandId, importId, request.addRows));
+    const rows = emptyRows(added);
     steps.push((at) => addRows(at, { by, rows }));
   }
   if (request.reason === 'rebase') steps.push(...rebasing(request, changes, by));
   else if (changes.length > 0) {
     const reason = reasonOf(request.reason);
-    steps.push(
-      (at) => unseen(at, changes, bookings, edit) ?? changeCells(at, { by, reason, changes, bookings }),
-    );
+    steps.push(function* change(at) {
+      const refusal = yield* unseen(at, changes, bookings, edit);
+      return refusal ?? (yield* changeCellsInPieces(at, { by, reason, changes, bookings }));
+    });
   }
   const rows = request.discardRows ?? [];
   if (rows.length > 0) {
     steps.push((at) => discardRows(at, { by, rows, evenIfTouched: request.evenIfTouched ?? false }));
   }
-  if (!edit) return inOneAppend(state, steps);
+  if (!edit) return yield* inOneAppendInPieces(state, steps);
   const open = { ...edit, owner: scope.owner, kind: 'edit' as const, template: scope.organisation.template };
-  return openingIfNew(state, open, (opened) => inOneAppend(opened, steps));
-};
+  return yield* openingIfNewInPieces(state, open, (opened) => inOneAppendInPieces(opened, steps));
+}
 
 /** Only bookings that the organisation sees can enter its edit draft; others are answered like none. */
-const unseen = (
+function* unseen(
   state: DraftState,
   changes: readonly CellChange[],
   bookings: ReadonlyMap<string, KnownBooking>,
   edit: EditDraft | undefined,
-): DraftDecision | null => {
+): Pieces<DraftDecision | null> {
   if (!edit) return null;
-  const row = changes.find((change) => !rowOf(state, change.row) && !bookings.has(change.row))?.row;
-  return row === undefined ? null : reject('row_unknown', { row });
-};
+  for (const { row } of changes) {
+    if (!rowOf(state, row) && !bookings.has(row)) return reject('row_unknown', { row });
+    yield;
+  }
+  return null;
+}
 
 const rebasing = (
   request: DraftChangesRequest,
@@ -202,11 +229,15 @@ export const emptyRows = (ids: readonly string[]): readonly NewRow[] =>
     replaces: null,
   }));
 
+/** Ten thousand of them take some ten milliseconds. */
+const addedBy = ({ request, scope, key, importId }: ChangeDraft): Promise<readonly string[]> =>
+  inSlices(Array.from({ length: request.addRows ?? 0 }).keys(), (index) =>
+    addedId(scope.principal.userId, key.commandId, importId, index),
+  );
+
 /** `+0` names the first of the rows that the same request adds. */
-const changesOf = ({ request, scope, key, importId }: ChangeDraft): readonly CellChange[] => {
-  const added = addedIds(scope.principal.userId, key.commandId, importId, request.addRows ?? 0);
-  return request.changes.map(({ id, field, from, to }) => {
+const changesOf = (request: DraftChangesRequest, added: readonly string[]): Promise<readonly CellChange[]> =>
+  inSlices(request.changes, ({ id, field, from, to }) => {
     const index = /^\+(\d{1,4})$/.exec(id)?.[1];
     return { row: (index === undefined ? undefined : added[Number(index)]) ?? id, field, from, to };
   });
-};

@@ -6,6 +6,7 @@ import type { DraftRowView } from '#contracts/declaration-draft/draft-view';
 import type { Documents, Stored } from '#platform/documents/port';
 import type { DraftRow } from '#domain/declaration-draft/draft-row';
 import type { EventStore, Position } from '#platform/event-store/port';
+import { inSlices } from '#platform/fairness/in-slices';
 import { DOCUMENTS, EVENT_STORE, WATCHER } from '#platform/tokens';
 import { bookingsOf, bookingView } from '#projections/bookings/present';
 import { bookingsModel } from '#projections/bookings/read-model';
@@ -37,13 +38,13 @@ export class DraftReading {
   }
 
   /** Rows as they stand after a command, which the read models may not have reached yet. */
-  presented(
+  async presented(
     { owner: { preparedBy } }: DeclarationScope,
     rows: readonly DraftRow[],
     draftId: string,
     position: Position,
   ): Promise<readonly DraftRowView[]> {
-    const found = rows.map((row) => ({
+    const found = await inSlices(rows, (row) => ({
       id: draftRowId(draftId, row.id),
       position,
       revision: row.revision,

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { BookingTerms } from '#domain/booking/terms';
 import type { KnownBooking } from '#domain/declaration-draft/commands';
 import type { Documents } from '#platform/documents/port';
+import { inSlices } from '#platform/fairness/in-slices';
 import { DOCUMENTS } from '#platform/tokens';
 import { isSeenBy } from '#projections/bookings/present';
 import { bookingsModel } from '#projections/bookings/read-model';
@@ -15,29 +16,40 @@ export interface DeclaredBooking extends KnownBooking {
   readonly terms: BookingTerms;
 }
 
+/** Of ids that may be a hundred thousand. */
+const distinct = async (ids: readonly string[]): Promise<readonly string[]> => {
+  const found = new Set<string>();
+  await inSlices(ids, (id) => void found.add(id));
+  return [...found];
+};
+
 /** What a decision on a draft must know of the bookings behind its rows. */
 @Injectable()
 export class KnownBookings {
-  constructor(@Inject(DOCUMENTS) private readonly documents: Documents) {}
+  constructor(@Inject(DOCUMENTS) private readonly documents: Pick<Documents, 'getMany'>) {}
 
   /** By row id; bookings that the organisation does not see are left out. An edit row's id is its booking's. */
   async behind(
-    scope: DeclarationScope,
+    { organisation }: { readonly organisation: Pick<DeclarationScope['organisation'], 'id'> },
     draftId: string,
     isEdit: boolean,
     rowIds: readonly string[],
   ): Promise<ReadonlyMap<string, DeclaredBooking>> {
-    const rows = [...new Set(rowIds)];
-    const bookingOf = isEdit ? new Map(rows.map((row) => [row, row])) : await this.matched(draftId, rows);
-    const found = await this.documents.getMany(bookingsModel, [...new Set(bookingOf.values())]);
+    const rows = await distinct(rowIds);
+    const bookingOf = isEdit ? undefined : await this.matched(draftId, rows);
+    const found = await this.documents.getMany(
+      bookingsModel,
+      bookingOf ? [...new Set(bookingOf.values())] : rows,
+    );
     const known = new Map(
       found
-        .filter(({ document }) => isSeenBy(scope.organisation.id, document))
+        .filter(({ document }) => isSeenBy(organisation.id, document))
         .map(({ id, document: { lastOrdinal, cancelled, terms, organisationId } }) => [
           id,
           { lastOrdinal, cancelled, terms, charterer: organisationId },
         ]),
     );
+    if (!bookingOf) return known;
     return new Map(
       [...bookingOf].flatMap(([row, bookingId]): [string, DeclaredBooking][] => {
         const booking = known.get(bookingId);
@@ -47,10 +59,8 @@ export class KnownBookings {
   }
 
   private async matched(draftId: string, rows: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const found = await this.documents.getMany(
-      draftRowsModel,
-      rows.map((row) => draftRowId(draftId, row)),
-    );
+    const ids = await inSlices(rows, (row) => draftRowId(draftId, row));
+    const found = await this.documents.getMany(draftRowsModel, ids);
     return new Map(
       found.flatMap(({ document: { row } }): [string, string][] =>
         row.bookingId === null ? [] : [[row.id, row.bookingId]],

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CellChange } from '#domain/declaration-draft/events';
+import { inSlices } from '#platform/fairness/in-slices';
 import { SettingsService } from '../../settings/settings.service.ts';
 import type { DeclarationScope } from '../scope.ts';
 import { cellsByCharterer } from './cells-by-charterer.ts';
@@ -29,7 +30,7 @@ export class WantedChanges {
     const bookings = await this.known.behind(scope, importId, isEdit, rows);
     const charterers = [...bookings.values()].map(({ charterer }) => charterer);
     const cellsOf = await cellsByCharterer(this.settings, scope.owner.organisation, charterers);
-    const changes = sent.map((change) => ({
+    const changes = await inSlices(sent, (change) => ({
       ...change,
       to: cellsOf(bookings.get(change.row)?.charterer).of(change.field, change.to),
     }));

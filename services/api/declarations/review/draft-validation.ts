@@ -32,6 +32,11 @@ export interface DraftFindings {
   readonly templateOf: (row: string) => string;
 }
 
+interface RowsOfCharterer extends Pick<DraftFindings, 'templateOf'>, Pick<DraftState, 'year'> {
+  readonly charterer: string;
+  readonly errors: Map<string, readonly RowError[]>;
+}
+
 /** The rules of a booking, by its charterer and its template. */
 export type RulesOf = (charterer: string, template: string) => BookingRules;
 
@@ -52,22 +57,30 @@ export class DraftValidation {
     const bookings = await this.bookingsOf(rows);
     const { organisation, preparedBy } = draft.owner;
     const behind = ({ bookingId }: DraftRow) => (bookingId === null ? undefined : bookings.get(bookingId));
-    const seen = rows.filter((row) => row.bookingId === null || isSeenBy(preparedBy, behind(row)));
-    const byCharterer = Map.groupBy(seen, (row) => behind(row)?.organisationId ?? organisation);
+    const byCharterer = new Map<string, DraftRow[]>();
+    const templates = new Map<string, string>();
+    await inSlices(rows, (row) => {
+      const booking = behind(row);
+      if (booking) templates.set(row.id, booking.template);
+      if (row.bookingId !== null && !isSeenBy(preparedBy, booking)) return;
+      const charterer = booking?.organisationId ?? organisation;
+      const own = byCharterer.get(charterer);
+      if (own) own.push(row);
+      else byCharterer.set(charterer, [row]);
+    });
     const validated = await Promise.all(
       [...byCharterer].map(async ([charterer, own]) => {
         const toValidate = await rowsToValidate(own, bookings, draft.owner.side);
         return [charterer, toValidate] as const;
       }),
     );
-    const templates = new Map(rows.map((row) => [row.id, behind(row)?.template ?? draft.template]));
     const templateOf = (row: string) => templates.get(row) ?? draft.template;
-    const errors = await Promise.all(
-      validated.map(([charterer, own]) => this.errorsFor({ charterer, templateOf, year: draft.year }, own)),
-    );
+    const errors = new Map<string, readonly RowError[]>();
+    for (const [charterer, own] of validated)
+      await this.findErrors({ charterer, templateOf, year: draft.year, errors }, own);
     const own = validated.find(([charterer]) => charterer === preparedBy)?.[1] ?? [];
     return {
-      errors: new Map(errors.flatMap((found) => [...found])),
+      errors,
       ...(await this.monthsOf(preparedBy, own)),
       templateOf,
     };
@@ -92,14 +105,11 @@ export class DraftValidation {
     };
   }
 
-  private async errorsFor(
-    {
-      charterer,
-      templateOf,
-      year,
-    }: Pick<DraftFindings, 'templateOf'> & Pick<DraftState, 'year'> & { readonly charterer: string },
+  /** Adds the errors of the rows of one charterer to those of the draft. */
+  private async findErrors(
+    { charterer, templateOf, year, errors }: RowsOfCharterer,
     rows: readonly ValidatedRow[],
-  ): Promise<ReadonlyMap<string, readonly RowError[]>> {
+  ): Promise<void> {
     const settings = await this.settings.current(charterer);
     const today = todayOf(this.clock);
     const validators = new Map<string, ReturnType<typeof rowValidator>>();
@@ -109,8 +119,10 @@ export class DraftValidation {
       validators.set(template, validate);
       return validate;
     };
-    const errors = await inSlices(rows, (row) => [row.id, validatorOf(templateOf(row.id))(row)] as const);
-    return new Map(errors.filter(([, found]) => found.length > 0));
+    await inSlices(rows, (row) => {
+      const found = validatorOf(templateOf(row.id))(row);
+      if (found.length > 0) errors.set(row.id, found);
+    });
   }
 
   private async monthsOf(
@@ -121,7 +133,8 @@ export class DraftValidation {
       this.settings.current(charterer),
       monthTotalsOf(this.documents, charterer),
     ]);
-    return { months: monthFindings(rows.map(monthRowOf), { settings, monthTotals }), monthTotals };
+    const months = monthFindings(await inSlices(rows, monthRowOf), { settings, monthTotals });
+    return { months, monthTotals };
   }
 
   /** The bookings that rows amend, and the first ones of those that are continuations. */

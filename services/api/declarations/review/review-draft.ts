@@ -16,7 +16,9 @@ import { rowOf, rowsOf } from '#domain/declaration-draft/state';
 import type { DraftState } from '#domain/declaration-draft/state';
 import { reject } from '#domain/shared/decider';
 import { draftStream } from '#domain/streams';
+import type { RowError } from '#domain/validation/errors';
 import { countErrors } from '#domain/validation/validate';
+import { inSlices } from '#platform/fairness/in-slices';
 import { EXECUTE } from '#platform/tokens';
 import type { CommandKey } from '../../access/current.ts';
 import { refusalOf } from '../../errors/rejection-answers.ts';
@@ -78,24 +80,23 @@ export class ReviewDraftHandler implements ICommandHandler<ReviewDraft> {
     });
     if (!done.ok) throw refusalOf(draftRejections, done);
     const wanted = request.rows && new Set(request.rows.map(({ id }) => id));
-    const rows = rowsOf(done.state).filter(({ id }) => !wanted || wanted.has(id));
+    const every = rowsOf(done.state);
+    const rows = wanted ? every.filter(({ id }) => wanted.has(id)) : every;
     // Sums over a month need every row, whichever are shown.
-    const {
-      errors: all,
-      months,
-      monthTotals,
-    } = await this.validation.findingsIn(done.state, rowsOf(done.state));
-    const errors = rows.flatMap(({ id }) => {
+    const { errors: all, months, monthTotals } = await this.validation.findingsIn(done.state, every);
+    const errors: [string, readonly RowError[]][] = [];
+    await inSlices(rows, ({ id }) => {
       const found = all.get(id);
-      return found ? [[id, found] as const] : [];
+      if (found) errors.push([id, found]);
     });
+    const totals = countErrors([...errors.map(([, found]) => found), ...months.map(({ error }) => [error])]);
     return answeredAt(done.position, {
       importId: request.importId,
       rows: await this.reading.presented(scope, rows, request.importId, done.position),
       errors: Object.fromEntries(errors),
       months,
       monthTotals: scope.organisation.type === 'agency' ? null : monthTotals,
-      totals: countErrors([...errors.map(([, found]) => found), ...months.map(({ error }) => [error])]),
+      totals,
     });
   }
 }

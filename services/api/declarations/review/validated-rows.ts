@@ -27,22 +27,26 @@ export const rowsToValidate = async (
   bookings: Bookings,
   side: Side,
 ): Promise<readonly ValidatedRow[]> => {
-  const validated = new Map(
-    await inSlices(rows, (row) => [row.id, rowToValidate(row, bookings, side)] as const),
-  );
+  const validated = await inSlices(rows, (row) => ({ row, own: rowToValidate(row, bookings, side) }));
+  const continues = ({ continuationOf, bookingId }: DraftRow): boolean =>
+    (continuationOf ?? (bookingId === null ? null : bookings.get(bookingId)?.continuationOfId) ?? null) !==
+    null;
+  // In most drafts each row stands for itself.
+  if (!rows.some(continues)) return validated.map(({ own }) => own);
+  const byRow = new Map<string, ValidatedRow>();
+  await inSlices(validated, ({ own }) => void byRow.set(own.id, own));
   // Rows of an upload have ids of their own.
-  const rowOfBooking = new Map(rows.map(({ id, bookingId }) => [bookingId ?? id, id]));
+  const rowOfBooking = new Map<string, string>();
+  await inSlices(rows, ({ id, bookingId }) => void rowOfBooking.set(bookingId ?? id, id));
   const firstOf = (row: DraftRow): BookingTerms | null => {
-    if (row.continuationOf !== null) return validated.get(row.continuationOf)?.terms ?? null;
+    if (row.continuationOf !== null) return byRow.get(row.continuationOf)?.terms ?? null;
     const first = row.bookingId === null ? null : (bookings.get(row.bookingId)?.continuationOfId ?? null);
     if (first === null) return null;
-    return validated.get(rowOfBooking.get(first) ?? '')?.terms ?? bookings.get(first)?.terms ?? null;
+    return byRow.get(rowOfBooking.get(first) ?? '')?.terms ?? bookings.get(first)?.terms ?? null;
   };
-  return rows.flatMap((row) => {
-    const one = validated.get(row.id);
-    if (!one) return [];
+  return inSlices(validated, ({ row, own }) => {
     const first = firstOf(row);
-    return [{ ...one, terms: first ? following(row, one.terms, first) : one.terms, first }];
+    return first ? { ...own, terms: following(row, own.terms, first), first } : own;
   });
 };
 

@@ -4,6 +4,7 @@ import type { BookingTerms } from '#domain/booking/terms';
 import type { Cells } from '#domain/declaration-draft/cells';
 import type { DraftRow } from '#domain/declaration-draft/draft-row';
 import type { BookingDocument } from '#projections/bookings/read-model';
+import { mostStepsInOneTurn, slices } from '../../../../tests/support/work-in-turns.ts';
 import type { RowError } from '#domain/validation/errors';
 import { fieldErrorsOf } from './field-errors.ts';
 import { rowsToValidate } from './validated-rows.ts';
@@ -81,6 +82,28 @@ describe('rows under validation', () => {
     const second = row('r2', { continuationOf: 'r1', cells: cells({ code: 'B' }) });
     const [, continuation] = await rowsToValidate([first, second], new Map(), 'external');
     expect(continuation?.terms).toMatchObject({ laycanStart: '2027-03-02', code: 'B' });
+  });
+
+  it.each([
+    ['stands for itself', null],
+    ['follows another one', 'first'],
+  ])('let others have their turn where each %s', async (_what, continuationOfId) => {
+    const bookings = new Map([
+      ['first', booking({ laycanStart: '2027-03-01' })],
+      ['b', booking({}, { continuationOfId })],
+    ]);
+    const most = await mostStepsInOneTurn(async (step) => {
+      const many = Array.from({ length: 300 }, (_, n) => ({
+        ...row(`r${n}`, { bookingId: 'b' }),
+        get cells() {
+          step();
+          return {};
+        },
+      }));
+      expect(await rowsToValidate(many, bookings, 'external')).toHaveLength(300);
+    });
+    // The row with which a slice ends is looked at once for each field that it may take over.
+    expect(most).toBeLessThanOrEqual(slices + 30);
   });
 
   it('of an upload say which amendments they would take back', async () => {
