@@ -84,6 +84,6 @@ export const transferColumns: readonly Column[] = [
 /** Of what failed the reason stands in the row: whoever mends it reads one after another. */
 export const failedColumns: readonly Column[] = transferColumns.flatMap((column) =>
   column.key === 'standing'
-    ? [column, { key: 'reason', header: 'Reason', width: 420, text: failure, title: failure }]
+    ? [column, { key: 'reason', header: 'Reason', width: 560, text: failure, title: failure }]
     : [column],
 );
