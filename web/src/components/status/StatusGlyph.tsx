@@ -1,35 +1,14 @@
 import type { BookingStatus } from '#contracts/booking/booking-view';
 import { bookingStatusNames } from '#contracts/booking/status-names';
+import { glyphParts, type GlyphShape, type GlyphTone } from './glyph-parts.ts';
 import './status.css';
-
-export type GlyphShape = 'ring' | 'dashed' | 'half' | 'three_quarters' | 'clock' | 'check' | 'slash';
-export type GlyphTone = 'neutral' | 'accent' | 'warning' | 'success';
 
 /** A 13 px glyph that says a state by shape and colour; the text beside it says it in words. */
 export const Glyph = ({ shape, tone }: { readonly shape: GlyphShape; readonly tone: GlyphTone }) => (
   <svg className={`glyph glyph-${tone}`} width="13" height="13" viewBox="0 0 13 13" aria-hidden>
-    {shape === 'check' ? (
-      <>
-        <circle className="glyph-solid" cx="6.5" cy="6.5" r="6" />
-        <path className="glyph-tick" d="M3.8 6.7l1.9 1.9 3.6-3.9" />
-      </>
-    ) : (
-      <>
-        <circle
-          className="glyph-ring"
-          cx="6.5"
-          cy="6.5"
-          r="5.5"
-          {...(shape === 'dashed' ? { strokeDasharray: '2.2 2.12' } : {})}
-        />
-        {shape === 'half' ? <path className="glyph-solid" d="M6.5 3a3.5 3.5 0 0 1 0 7z" /> : null}
-        {shape === 'three_quarters' ? (
-          <path className="glyph-solid" d="M6.5 3a3.5 3.5 0 1 1-3.5 3.5h3.5z" />
-        ) : null}
-        {shape === 'clock' ? <path className="glyph-ring" d="M6.5 3.5v3.2l2 1.2" /> : null}
-        {shape === 'slash' ? <path className="glyph-ring" d="M2.8 10.2l7.4-7.4" /> : null}
-      </>
-    )}
+    {glyphParts[shape].map(({ tag: Tag, className, attributes }) => (
+      <Tag key={`${Tag} ${className}`} className={className} {...attributes} />
+    ))}
   </svg>
 );
 
@@ -44,7 +23,7 @@ interface Appearance {
 const neutral = (shape: GlyphShape, text: string): Appearance => ({ shape, tone: 'neutral', text });
 
 /** How a status reads to a viewer: amber only for what waits on this viewer. */
-const appearanceOf = (status: BookingStatus, viewer: Viewer): Appearance => {
+export const appearanceOf = (status: BookingStatus, viewer: Viewer): Appearance => {
   switch (status) {
     case 'declared':
       return neutral('ring', bookingStatusNames.declared);

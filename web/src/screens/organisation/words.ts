@@ -1,7 +1,7 @@
 import type { OrganisationType } from '#contracts/people/permissions';
 import type { OrganisationUserView, UserStanding } from '#contracts/people/organisation-users';
 import type { ListWords } from '../../lists/list-source.ts';
-import type { GlyphShape, GlyphTone } from '../../components/status/StatusGlyph.tsx';
+import type { GlyphShape, GlyphTone } from '../../components/status/glyph-parts.ts';
 
 interface CompanyWords extends ListWords {
   readonly title: string;

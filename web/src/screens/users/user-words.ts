@@ -1,5 +1,5 @@
 import { type UserRow, type UserStatus, userStatusNames } from '#contracts/people/user-admin';
-import type { GlyphShape, GlyphTone } from '../../components/status/StatusGlyph.tsx';
+import type { GlyphShape, GlyphTone } from '../../components/status/glyph-parts.ts';
 
 interface Appearance {
   readonly shape: GlyphShape;

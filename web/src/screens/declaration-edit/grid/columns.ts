@@ -91,7 +91,8 @@ const earliestFinish = (row: DeclarationRow): string | null => {
 /** What else is said of the columns of some keys. */
 const looks: Readonly<Partial<Record<ColumnKey, Partial<DeclarationColumn>>>> = {
   code: { className: 'grid-code' },
-  status: { shownAs: { text: statusText, glyph: statusGlyph } },
+  // 'Vessel nominated' behind its glyph, with the room of a grid's cell.
+  status: { shownAs: { text: statusText, glyph: statusGlyph }, width: 148 },
   loadingQty: { sumOf: 'Total' },
   laycanFinish: { earliest: earliestFinish },
 };

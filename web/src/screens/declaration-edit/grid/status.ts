@@ -1,4 +1,6 @@
 import type { BookingStatus } from '#contracts/booking/booking-view';
+import { drawnGlyph } from '../../../components/status/glyph-parts.ts';
+import { appearanceOf } from '../../../components/status/StatusGlyph.tsx';
 import type { ColumnValue } from '../../../components/grid/rows/cells.ts';
 
 /** The specification's names; the last three are of nominations, and no booking has them. */
@@ -19,10 +21,12 @@ const isStatus = (value: ColumnValue): value is BookingStatus =>
 /** A row without a booking is new: not yet declared. */
 export const statusText = (status: ColumnValue): string => (isStatus(status) ? texts[status] : 'New');
 
-/** A slashed ring for cancelled, a dashed one for what is not yet declared, an empty one for all others. */
+/** As in the lists; a dashed ring for what is not yet declared. */
 export const statusGlyph = (status: ColumnValue): Element => {
-  const glyph = document.createElement('span');
-  glyph.className = `grid-status grid-status-${isStatus(status) ? status : 'new'}`;
-  glyph.setAttribute('aria-hidden', 'true');
+  const { shape, tone } = isStatus(status)
+    ? appearanceOf(status, 'customer')
+    : ({ shape: 'dashed', tone: 'neutral' } as const);
+  const glyph = drawnGlyph(shape, tone);
+  glyph.classList.add('grid-status');
   return glyph;
 };
