@@ -5,6 +5,7 @@ import { seriousIn, seriousOn } from '../support/axe.ts';
 import { expectShown } from '../support/expect-page.ts';
 import { untilSo } from '../support/until.ts';
 import { webInBrowser } from '../support/web-server.ts';
+import { type OpenWindow, openWindow } from '../support/windows.ts';
 
 /** With `LAYCAN_PICTURES=yes`, to be looked at after a change of how things look; nothing compares them. */
 const pictures = join(import.meta.dirname, '../../.cache/components');
@@ -45,27 +46,29 @@ const states: readonly (readonly [name: string, act: (page: Page) => Promise<voi
 const web = await webInBrowser('web');
 
 describe('the page of components', () => {
-  const open = async (theme: string, width: number): Promise<Page> => {
-    const context = await web.browser.newContext({
-      viewport: { width, height: width < 768 ? 844 : 900 },
+  const open = async (theme: string, width: number): Promise<OpenWindow> => {
+    const opened = await openWindow(web.browser, {
+      window: { width, height: width < 768 ? 844 : 900 },
       reducedMotion: 'reduce',
     });
-    const page = await context.newPage();
+    const { page } = opened;
     page.on('pageerror', (error) => {
       throw error;
     });
     await page.goto(`${web.url}/components?theme=${theme}`);
     await page.getByRole('heading', { name: 'Wizard' }).waitFor();
-    return page;
+    return opened;
   };
 
   describe.each(looks)('%s, %i px wide', (theme, width) => {
+    let opened: OpenWindow;
     let page: Page;
 
     beforeAll(async () => {
-      page = await open(theme, width);
+      opened = await open(theme, width);
+      ({ page } = opened);
     });
-    afterAll(async () => page.context().close());
+    afterAll(() => opened.leave());
 
     const keepPicture = async (name: string, options: PageScreenshotOptions = {}): Promise<void> => {
       if (wantsPictures)
@@ -117,12 +120,14 @@ describe('the page of components', () => {
   });
 
   describe('a map', () => {
+    let opened: OpenWindow;
     let page: Page;
 
     beforeAll(async () => {
-      page = await open('light', 1440);
+      opened = await open('light', 1440);
+      ({ page } = opened);
     });
-    afterAll(async () => page.context().close());
+    afterAll(() => opened.leave());
 
     const map = () => page.locator('.map').first();
     const press = async (name: string): Promise<void> => {

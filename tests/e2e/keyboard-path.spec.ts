@@ -6,6 +6,7 @@ import { expectShown } from '../support/expect-page.ts';
 import { daysAfter } from '../support/declarant.ts';
 import { focused, tabTo } from '../support/tab-to.ts';
 import { until } from '../support/until.ts';
+import { openWindow } from '../support/windows.ts';
 
 const portal = await sharedPortal();
 
@@ -36,11 +37,7 @@ describe('the whole path with the keyboard alone', () => {
   };
 
   beforeAll(async () => {
-    const context = await portal.browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: 'reduce',
-    });
-    page = await context.newPage();
+    ({ page } = await openWindow(portal.browser, { reducedMotion: 'reduce' }));
   });
 
   it('signs in', async () => {

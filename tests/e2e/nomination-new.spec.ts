@@ -28,7 +28,7 @@ describe('a new nomination in a browser', () => {
     ana = await world.person('Ana');
   });
   afterAll(async () => {
-    await ana?.context.close();
+    await ana?.leave();
     await world?.portal.close();
   });
 
@@ -105,7 +105,7 @@ describe('a new nomination in a browser', () => {
     expect(await seriousOn(phone.page)).toEqual([]);
     const width = await phone.page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(390);
-    await phone.context.close();
+    await phone.leave();
   });
 
   it('is read from a workbook, whose row changes the open nomination, and what is wrong with it is said', async () => {

@@ -29,7 +29,7 @@ describe('nominated vessels in a browser', () => {
     [ana, tom] = await Promise.all([world.person('Ana'), world.person('Tom')]);
   });
   afterAll(async () => {
-    await Promise.all([ana?.context.close(), tom?.context.close()]);
+    await Promise.all([ana?.leave(), tom?.leave()]);
     await world?.portal.close();
   });
 
@@ -37,8 +37,14 @@ describe('nominated vessels in a browser', () => {
   const paneOf = ({ page }: Person) => page.getByRole('complementary', { name: /^Nomination/ });
   const holdsFocus = (place: Locator): Promise<boolean> =>
     place.evaluate((element) => element.contains(document.activeElement));
+  /** The list is loaded only where the test before has left another screen. */
   const open = async (person: Person): Promise<void> => {
-    await person.page.goto(list);
+    const pane = paneOf(person);
+    if (!(await row(person).isVisible())) await person.page.goto(list);
+    else if (await pane.isVisible()) {
+      await pane.getByRole('button', { name: 'Close' }).click();
+      await pane.waitFor({ state: 'detached' });
+    }
     await row(person).getByRole('button').first().click();
     await paneOf(person).getByRole('heading', { name: 'Terms' }).waitFor();
   };
@@ -312,5 +318,6 @@ describe('nominated vessels in a browser', () => {
       .getByRole('list', { name: 'Messages' })
       .getByText('Where would she load then?')
       .waitFor();
+    await phone.leave();
   });
 });

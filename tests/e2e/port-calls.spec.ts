@@ -93,7 +93,7 @@ describe('port calls, over the whole portal', () => {
     tom = await open('Tom');
   });
   afterAll(async () => {
-    await tom?.context.close();
+    await tom?.leave();
     await portal?.close();
   });
 
@@ -319,7 +319,7 @@ describe('port calls, over the whole portal', () => {
     await page.getByRole('region', { name: 'Schedule at Santos' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(await seriousOn(page)).toEqual([]);
-    await rui.context.close();
+    await rui.leave();
   });
 
   it('move by themselves in a world that staff let run: a ship berths, and nothing is loaded again', async () => {

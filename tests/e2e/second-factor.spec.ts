@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { BrowserContext, Page } from 'playwright';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright';
 import type { SecondStepDue } from '#contracts/people/session-view';
 import { demoPassword } from '#portal/seed/world/people';
 import { Authenticator } from '../support/authenticator.ts';
@@ -7,26 +7,20 @@ import { Client } from '../support/client.ts';
 import { seriousOn } from '../support/axe.ts';
 import { sharedPortal } from '../support/browser-tests/shared-portal.ts';
 import { expectShown } from '../support/expect-page.ts';
+import { openWindow } from '../support/windows.ts';
 
 const portal = await sharedPortal();
 const email = portal.users.find(({ firstName }) => firstName === 'Ana')?.email ?? '';
 
-let context: BrowserContext;
 let page: Page;
 beforeAll(async () => {
-  context = await portal.browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    baseURL: portal.address,
-    reducedMotion: 'reduce',
-  });
-  page = await context.newPage();
+  ({ page } = await openWindow(portal.browser, { reducedMotion: 'reduce' }));
 });
-afterAll(async () => context.close());
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 const enterPassword = async (): Promise<void> => {
-  await page.goto('/login');
+  await page.goto(`${portal.address}/login`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await button('Sign in').click();
@@ -40,7 +34,7 @@ describe('a second factor', () => {
   it('is turned on in the profile', async () => {
     await enterPassword();
     await page.waitForURL(isInside);
-    await page.goto('/profile/security');
+    await page.goto(`${portal.address}/profile/security`);
     await button('Turn on').click();
     await page.keyboard.type('Wrong-password-1');
     await page.keyboard.press('Enter');
@@ -64,7 +58,7 @@ describe('a second factor', () => {
   });
 
   it('is asked for at sign-in, on a phone, by keyboard', async () => {
-    await context.clearCookies();
+    await page.context().clearCookies();
     await page.setViewportSize({ width: 390, height: 844 });
     await enterPassword();
     await expectShown(page.getByRole('heading', { name: 'Enter your code' }));
@@ -78,7 +72,7 @@ describe('a second factor', () => {
     await page.keyboard.type(codes[0] ?? '');
     await page.keyboard.press('Enter');
     await page.waitForURL(isInside);
-    await page.goto('/profile/security');
+    await page.goto(`${portal.address}/profile/security`);
     await expectShown(page.getByText('9 recovery codes are left.', { exact: false }));
     expect(await seriousOn(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -104,7 +98,7 @@ describe('a second factor', () => {
     await page.getByLabel('Code', { exact: true }).fill(codes[1] ?? '');
     await button('Turn off').click();
     await expectShown(page.getByText('The second factor is off.'));
-    await context.clearCookies();
+    await page.context().clearCookies();
     await enterPassword();
     await page.waitForURL(isInside);
   });

@@ -15,6 +15,7 @@ import { Person } from '../support/person.ts';
 import { startPortal } from '../support/portal.ts';
 import { samplePdf, ToldPapers } from '../support/told-papers.ts';
 import { toldCall, toldVoyage, VoyageSystem } from '../support/voyage-system.ts';
+import { openWindow } from '../support/windows.ts';
 
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const builtWeb = join(import.meta.dirname, '../../dist/web');
@@ -97,11 +98,10 @@ describe('documents of ships', () => {
       }),
     );
     const at = { browser: await sharedBrowser(), address: portal.address };
-    [tom, rui] = [await Person.signedIn('Tom', at), await Person.signedIn('Rui', at)];
+    [tom, rui] = await Promise.all([Person.signedIn('Tom', at), Person.signedIn('Rui', at)]);
   });
   afterAll(async () => {
-    await tom?.context.close();
-    await rui?.context.close();
+    await Promise.all([tom?.leave(), rui?.leave()]);
     await portal?.close();
     await rm(folder, { recursive: true, force: true });
   });
@@ -175,8 +175,8 @@ describe('documents of ships', () => {
   });
 
   it('are not asked for by visitors, who see the vessels themselves', async () => {
-    const context = await (await sharedBrowser()).newContext({ reducedMotion: 'reduce' });
-    const page = await context.newPage();
+    const window = await openWindow(await sharedBrowser(), { reducedMotion: 'reduce' });
+    const { page } = window;
     await page.goto(portal.address);
     await page.getByRole('link', { name: 'See the vessels' }).click();
     await expectShown(page.getByRole('row', { name: /Nordic Tern/ }));
@@ -190,7 +190,7 @@ describe('documents of ships', () => {
     expect(await seriousOn(page)).toEqual([]);
     await page.goto(`${portal.address}/vessels/none/name/None`);
     await expectShown(page.getByText("We Can't Seem to Find The Page You Are Looking For"));
-    await context.close();
+    await window.leave();
     const sam = await Person.signedIn('Sam', { browser: await sharedBrowser(), address: portal.address });
     await expectAddress(sam.page, /\/external\/vessels$/);
     await sam.page.getByRole('link', { name: 'Nordic Tern' }).click();
@@ -198,7 +198,7 @@ describe('documents of ships', () => {
     await sam.page.goto(`${portal.address}/vessels`);
     await expectAddress(sam.page, /\/external\/vessels$/);
     expect(sam.faults).toEqual([]);
-    await sam.context.close();
+    await sam.leave();
   });
 
   it('that can not be had are said to be so, and stand on Operations', async () => {
