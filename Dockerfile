@@ -7,11 +7,11 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY tsconfig.base.json tsconfig.server.json ./
 COPY infra/docker/runtime-packages.mjs infra/docker/
-COPY infra/scripts/compiled-imports.mjs infra/scripts/
+COPY infra/scripts/compiled-imports.mjs infra/scripts/bundle-server.mjs infra/scripts/
 COPY services services
 COPY projections projections
 COPY web web
-RUN node_modules/.bin/tsc -b tsconfig.server.json && node infra/scripts/compiled-imports.mjs && node_modules/.bin/vite build web --logLevel warn
+RUN node_modules/.bin/tsc -b tsconfig.server.json && node infra/scripts/compiled-imports.mjs && node infra/scripts/bundle-server.mjs && node_modules/.bin/vite build web --logLevel warn
 RUN node infra/docker/runtime-packages.mjs && npm prune --ignore-scripts --no-audit --no-fund
 
 FROM node:24.21.0-bookworm-slim
@@ -27,4 +27,4 @@ EXPOSE 4300
 HEALTHCHECK --interval=10s --timeout=6s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:4300/api/system-health/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-CMD ["node", "--enable-source-maps", "dist/services/portal/main.js"]
+CMD ["node", "--enable-source-maps", "dist/bundled/portal/main.js"]

@@ -13,6 +13,7 @@ const sources = [
   'web',
   'tsconfig.base.json',
   'tsconfig.server.json',
+  'infra/scripts/bundle-server.mjs',
   'package.json',
   'package-lock.json',
 ];
@@ -59,16 +60,22 @@ export const freshOutput = () => {
   return now;
 };
 
+const buildServer = async (env) => {
+  const compiled = await run('tsc', [...compile, 'tsconfig.server.json'], { env });
+  if (compiled !== 0) return compiled;
+  writeCompiledImports(root);
+  return run('node', ['infra/scripts/bundle-server.mjs'], { env });
+};
+
 /** Compiles everything that changed since the last build; `env` comes from `prepare`. */
 export const build = async (env) => {
   const now = freshOutput();
   if (says(built, now)) return;
   process.stderr.write('Building …\n');
   const [server, web] = await Promise.all([
-    run('tsc', [...compile, 'tsconfig.server.json'], { env }),
+    buildServer(env),
     run('vite', ['build', 'web', '--logLevel', 'warn'], { env }),
   ]);
-  writeCompiledImports(root);
   if (server !== 0 || web !== 0) stop('The build failed; the lines above say where.');
   writeFileSync(built, now);
 };

@@ -1,5 +1,5 @@
 /**
- * `node command.mjs <module> [arguments]`: a command of the portal (`npm run replay`, `backup`, …). A running portal is of the
+ * `node command.mjs <name> [arguments]`: a command of the portal (`npm run replay`, `backup`, …). A running portal is of the
  * build that it was started with; so nothing is built here where a build is.
  */
 import { existsSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { build } from './build.mjs';
 import { prepare, root, run } from './tools.mjs';
 
 const [name, ...args] = process.argv.slice(2);
-const command = join('dist', 'services', 'portal', `${name}.js`);
+const command = join('dist', 'bundled', 'portal', `${name}.js`);
 const { env, node } = prepare('run');
 if (!existsSync(join(root, command))) await build(env);
 process.exitCode = await run(node, ['--enable-source-maps', command, ...args], { env });

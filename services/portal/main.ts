@@ -91,7 +91,7 @@ const stopOnSignals = (portal: Portal): void => {
 const start = async (): Promise<void> => {
   const config = readConfig(process.env, process.argv.slice(2));
   const papers = folderOf(config.papers);
-  // Three thousand modules: whoever has a setting wrong hears of that at once.
+  // Nearly all of a start: whoever has a setting wrong hears of that at once.
   const [{ builtWeb, createPortal }, { demoAccounts, seedPortal }] = await Promise.all([
     import('./portal.ts'),
     import('./seed/seed-portal.ts'),

@@ -182,5 +182,5 @@ export const createPortal = async (options: PortalOptions): Promise<Portal> => {
   }
 };
 
-/** Where the build puts the web, seen from the built server. */
+/** Where the build puts the web, seen from the built server: its modules, and the bundle of them, lie two folders below. */
 export const builtWeb = (): string => join(import.meta.dirname, '..', '..', 'web');

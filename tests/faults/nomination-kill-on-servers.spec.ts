@@ -39,13 +39,18 @@ const suite: Parameters<typeof describeOnServers>[2] = (mongo, kafka) => {
       const ports = [await freePort(), await freePort()];
       portals = new MortalPortals(
         kills,
-        (place, settings) =>
-          startBuiltPortal(join(folder, `node-${place}`), 'fatal', {
-            ...settingsOn(servers),
-            ...settings,
-            PORT: ports[place] ?? '0',
-            LAYCAN_NODE: `node-${place}`,
-          }),
+        (place, settings, program) =>
+          startBuiltPortal(
+            join(folder, `node-${place}`),
+            'fatal',
+            {
+              ...settingsOn(servers),
+              ...settings,
+              PORT: ports[place] ?? '0',
+              LAYCAN_NODE: `node-${place}`,
+            },
+            program,
+          ),
         2,
       );
       await portals.begin();

@@ -30,8 +30,8 @@ describe('a portal killed at each append between bookings and their nomination',
       await new VoyageSystem(seeded.engine).tell(voyageOfSixWeeks());
       await seeded.close();
       const port = await freePort();
-      portals = new MortalPortals(kills, (_place, settings) =>
-        startBuiltPortal(folder, 'fatal', { ...settings, PORT: port }),
+      portals = new MortalPortals(kills, (_place, settings, program) =>
+        startBuiltPortal(folder, 'fatal', { ...settings, PORT: port }, program),
       );
       await portals.begin();
       const nominations: string[] = [];

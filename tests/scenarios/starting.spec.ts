@@ -11,7 +11,7 @@ import { Client } from '../support/client.ts';
 import { listeningPort } from '../support/listening-port.ts';
 
 /** The built portal as a process of its own, as `npm start` runs it. */
-const main = join(import.meta.dirname, '..', '..', 'dist', 'services', 'portal', 'main.js');
+const main = join(import.meta.dirname, '..', '..', 'dist', 'bundled', 'portal', 'main.js');
 const key = randomBytes(32).toString('base64');
 
 let folder: string;

@@ -20,7 +20,16 @@ export interface BuiltPortal {
   stop(): Promise<void>;
 }
 
-const main = join(import.meta.dirname, '..', '..', '..', 'dist', 'services', 'portal', 'main.js');
+const dist = join(import.meta.dirname, '..', '..', '..', 'dist');
+
+const programs = {
+  /** What people run. */
+  bundled: join(dist, 'bundled', 'portal', 'main.js'),
+  /** The same before it is bundled: for whoever changes one of its modules before it runs. */
+  modules: join(dist, 'services', 'portal', 'main.js'),
+} as const;
+
+export type Program = keyof typeof programs;
 
 /**
  * Starts the portal as `npm start` runs it, with settings of its environment beside the folder; resolves when it
@@ -30,7 +39,9 @@ export const startBuiltPortal = async (
   folder: string,
   logLevel: LogLevel = 'error',
   settings: Readonly<Record<string, string>> = {},
+  program: Program = 'bundled',
 ): Promise<BuiltPortal> => {
+  const main = programs[program];
   if (!existsSync(main)) throw new Error('This test runs the built portal: run npm run build first');
   const child = spawn(process.execPath, ['--no-warnings', main], {
     env: {

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { within } from '#platform/within';
 import { ids } from '#portal/seed/world/people';
 import { Declarant, Refused } from '../../support/declarant.ts';
-import type { BuiltPortal } from './built-portal.ts';
+import type { BuiltPortal, Program } from './built-portal.ts';
 
 const dying = pathToFileURL(join(import.meta.dirname, 'dying-at-append.mjs')).href;
 
@@ -43,6 +43,7 @@ export class MortalPortals {
     private readonly start: (
       place: number,
       settings: Readonly<Record<string, string>>,
+      program: Program,
     ) => Promise<BuiltPortal>,
     private readonly nodes = 1,
   ) {}
@@ -103,13 +104,13 @@ export class MortalPortals {
   private async bringBack(place: number): Promise<void> {
     while (this.deaths < this.kills) {
       try {
-        this.portals[place] = await this.start(place, { NODE_OPTIONS: `--import=${dying}` });
+        this.portals[place] = await this.start(place, { NODE_OPTIONS: `--import=${dying}` }, 'modules');
         return;
       } catch {
         this.deaths += 1;
       }
     }
-    this.portals[place] = await this.start(place, {});
+    this.portals[place] = await this.start(place, {}, 'bundled');
   }
 
   private async signedIn(): Promise<People> {

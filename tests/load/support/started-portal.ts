@@ -17,7 +17,7 @@ export interface StartedPortal {
 
 export const startBuilt = async (folder: string): Promise<StartedPortal> => {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/services/portal/main.js'], {
+  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/bundled/portal/main.js'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), LAYCAN_DATA: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
