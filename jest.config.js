@@ -92,6 +92,8 @@ export default {
       displayName: 'scenario',
       testMatch: ['<rootDir>/tests/scenarios/**/*.spec.ts', '<rootDir>/tests/faults/**/*.spec.ts'],
       testPathIgnorePatterns: [ownClocks],
+      // Of the grid's columns, by which a suite reads what a window shows.
+      moduleNameMapper: { ...seededProperties, '\\.css$': '<rootDir>/tests/support/empty-style.ts' },
     },
     {
       ...base,
