@@ -79,6 +79,9 @@ describe('history', () => {
       'Declared,A. Prado,1',
     ]);
     expect(lines.at(-1)).toContain("'=1+1");
+    // A change of quantities, with the spaces that people type.
+    await ana.cancel(moved);
+    expect(await textOf(ana)).toMatch(/Cancelled: \d\d \d{3} MT/);
     expect(await textOf(claire)).not.toContain('H-2');
     await ana.assign(moved, null);
     expect(await textOf(claire.after(ana))).not.toContain('H-1');
