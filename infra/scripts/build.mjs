@@ -49,6 +49,12 @@ export const disownOutput = () => {
   if (!says(begun, fingerprint())) for (const stamp of [begun, built]) rmSync(stamp, { force: true });
 };
 
+/** For whoever compiles on into dist/ for as long as somebody edits: the bundle there is no longer of its modules. */
+export const outgrowBundle = () => rmSync(built, { force: true });
+
+/** Whether dist/ has all of a build, and its bundle. */
+export const isBuilt = () => existsSync(built);
+
 /** Empties dist/ of what other sources came to; answers with what tells these from others. */
 export const freshOutput = () => {
   const now = fingerprint();

@@ -19,6 +19,10 @@ const entries = [
   ...globSync('services/portal/**/*-command.js', { cwd: compiled }),
 ];
 
+const names = entries.map((file) => basename(file, '.js'));
+const twice = names.find((name, at) => names.indexOf(name) !== at);
+if (twice) throw new Error(`Two files are called ${twice}: all of the bundle lies in one folder`);
+
 /**
  * Packages that are left where they are. Clients of servers are loaded where there is a server; argon2 is machine code;
  * Swagger UI is read as files. Of the others Nest asks whether they are installed.

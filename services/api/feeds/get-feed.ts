@@ -98,14 +98,11 @@ export class GetFeedHandler implements IQueryHandler<GetFeed> {
 
   /** In the turn of whose calendar it is. */
   private make(feed: KnownFeed, reader: FeedReader): Promise<string> {
-    const { promise, resolve, reject } = Promise.withResolvers<string>();
-    onBehalfOf(reader.principal.userId, () => {
-      const making = this.making.run(async () => {
+    return onBehalfOf(reader.principal.userId, () =>
+      this.making.run(async () => {
         const { head, entries } = await this.sources[feed.record.of].content(reader);
         return calendarText(head, [...entries, lastDayOf(feed)]);
-      });
-      making.then(resolve, reject);
-    });
-    return promise;
+      }),
+    );
   }
 }

@@ -7,14 +7,14 @@ const sliceMs = 5;
 /** Items between two looks at the clock. */
 const together = 32;
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /** Whether a value is a list or record of more items than so many. */
 export const holdsMoreThan = (most: number, value: unknown): boolean =>
   Array.isArray(value)
     ? value.length > most
-    : isRecord(value) && !('toJSON' in value) && Object.keys(value).length > most;
+    : isPlainObject(value) && !('toJSON' in value) && Object.keys(value).length > most;
 
 /** Those members of some that JSON has, without the brackets around them. */
 const membersOf = (entries: readonly (readonly [string, unknown])[]): string =>
@@ -41,7 +41,7 @@ function* textsOfList(list: readonly unknown[]): Generator<string> {
 /** The text of a value; that of a long list or record in several. */
 function* textsOf(value: unknown): Generator<string> {
   if (Array.isArray(value)) yield* textsOfList(value);
-  else if (isRecord(value) && holdsMoreThan(together, value)) yield* textsOfRecord(value);
+  else if (isPlainObject(value) && holdsMoreThan(together, value)) yield* textsOfRecord(value);
   else yield JSON.stringify(value);
 }
 

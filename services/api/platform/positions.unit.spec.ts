@@ -13,14 +13,17 @@ const portal = (answer: object, look: (payload: unknown) => unknown) => {
   return server;
 };
 
-const long = {
-  errors: Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`row-${n}`, ['é']])),
+const ofRows = (rows: number) => ({
+  errors: Object.fromEntries(Array.from({ length: rows }, (_, n) => [`row-${n}`, ['é'.repeat(50)]])),
   rows: [],
-};
+});
+/** More than is sent at one go. */
+const long = ofRows(2_000);
 
 describe('the answer to a command', () => {
   it.each([
     ['short', { rows: [1, 2] }],
+    ['of many rows', ofRows(300)],
     ['long', long],
   ])('says where it stands, and is the JSON of its body: %s', async (_what, body) => {
     const answer = await portal(body, (payload) => payload).inject('/');
@@ -39,6 +42,13 @@ describe('the answer to a command', () => {
     expect(sent).toEqual([expect.any(Readable)]);
   });
 
+  it('is compressed at one go where it is not long, although it has many rows', async () => {
+    const sent: unknown[] = [];
+    const server = portal(ofRows(300), (payload) => (sent.push(payload), payload));
+    expect((await server.inject('/')).statusCode).toBe(200);
+    expect(sent).toEqual([expect.any(Buffer)]);
+  });
+
   it('gives way to the error of what follows', async () => {
     let times = 0;
     const server = portal(long, (payload) => {
@@ -46,6 +56,9 @@ describe('the answer to a command', () => {
       if (times === 1) throw new Error('It could not be sent');
       return payload;
     });
+    server.setErrorHandler((error: Error, _request, reply) =>
+      reply.status(500).send({ message: error.message }),
+    );
     const answer = await server.inject('/');
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toMatchObject({ message: 'It could not be sent' });

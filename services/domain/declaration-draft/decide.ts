@@ -73,12 +73,12 @@ export function* openingIfNewInPieces(
   open: OpenDraft,
   decide: Step<Decided>,
 ): Pieces<DraftDecision> {
-  if (state.phase !== 'none') return yield* made(decide(state));
+  if (state.phase !== 'none') return yield* toItsEnd(decide(state));
   const decision = yield* inOneAppendInPieces(state, [(at) => openDraft(at, open), decide]);
   return isRejection(decision) || decision.length > 1 ? decision : [];
 }
 
-function* made(decided: Decided): Pieces<DraftDecision> {
+function* toItsEnd(decided: Decided): Pieces<DraftDecision> {
   return 'next' in decided ? yield* decided : decided;
 }
 
@@ -99,7 +99,7 @@ export function* inOneAppendInPieces(
       at = draftDecider.evolve(at, event);
       yield;
     }
-    const decision = yield* made(step(at));
+    const decision = yield* toItsEnd(step(at));
     if (isRejection(decision)) return decision;
     events.push(...decision);
     decided = decision;

@@ -1,5 +1,5 @@
 import { activeRequests } from './active-requests.ts';
-import { nextTurn, sliceBegan } from './next-turn.ts';
+import { nextTurn, nextTurnHolding, sliceBegan } from './next-turn.ts';
 import { whoAsks } from './requester.ts';
 
 /** How long the main loop may be kept from everyone else, in milliseconds. */
@@ -46,7 +46,10 @@ export const inSlices = async <Item, Result>(
   return results;
 };
 
-/** What comes of work that stops between its pieces; others have their turn there. */
+/**
+ * What comes of work that stops between its pieces; others have their turn there. A decision is such work. It holds its stream, for
+ * which the short request of a colleague may wait, and so waits for none.
+ */
 export const piecesInSlices = async <Result>(
   pieces: Iterator<undefined, Result, undefined>,
 ): Promise<Result> => {
@@ -56,7 +59,7 @@ export const piecesInSlices = async <Result>(
     const next = pieces.next();
     if (next.done) return next.value;
     if (performance.now() - began < slice) continue;
-    await nextTurn();
+    await nextTurnHolding();
     slice = sliceNow();
     began = sliceBegan();
   }

@@ -43,21 +43,27 @@ describe('work in slices', () => {
     expect(new Set(at).size).toBe(4);
   });
 
-  it('counts what was done in the same turn before: pieces that follow one another share a slice', async () => {
-    const at: number[] = [];
-    const pieces = async (): Promise<void> => {
-      await nextTurn();
-      for (let piece = 0; piece < 4; piece += 1)
-        await inSlices([2, 1], (ms) => {
-          at.push(turns);
-          return work(ms);
-        });
-    };
-    await pieces();
-    const most = Math.max(...Object.values(Object.groupBy(at, String)).map((those) => those?.length ?? 0));
-    expect(most).toBeLessThanOrEqual(4);
-    expect(at).toHaveLength(8);
-  });
+  it.each([
+    ['after a turn', nextTurn],
+    ['before its first turn', async () => undefined],
+  ])(
+    'counts what was done in the same turn before, %s: pieces that follow one another share a slice',
+    async (_when, begins) => {
+      const at: number[] = [];
+      const pieces = async (): Promise<void> => {
+        await begins();
+        for (let piece = 0; piece < 4; piece += 1)
+          await inSlices([2, 1], (ms) => {
+            at.push(turns);
+            return work(ms);
+          });
+      };
+      await pieces();
+      const most = Math.max(...Object.values(Object.groupBy(at, String)).map((those) => those?.length ?? 0));
+      expect(most).toBeLessThanOrEqual(4);
+      expect(at).toHaveLength(8);
+    },
+  );
 
   it('does at once what is little', async () => {
     const before = turns;
@@ -96,6 +102,20 @@ describe('work in slices', () => {
     expect(later.map((turn) => turn > first)).toEqual([false, true, true]);
     expect(later[2]).toBeGreaterThan(later[1] ?? Infinity);
   });
+
+  it('waits for no request of others where they may wait for what it holds', async () => {
+    const end = activeRequests.begin('ana');
+    const pieces = function* pieces() {
+      work(11);
+      yield;
+      return 'done';
+    };
+    try {
+      expect(await onBehalfOf('lars', () => piecesInSlices(pieces()))).toBe('done');
+    } finally {
+      end();
+    }
+  }, 5_000);
 
   it('cuts what takes a moment only for whoever has had more than a little', async () => {
     const cuts = (who: string): Promise<number> =>

@@ -31,32 +31,46 @@ const count = (who: string): void => {
   running = undefined;
 };
 
-const begin = (who: string): void => {
+const begin = (who: string): Slice => {
   const slice = { who, began: performance.now() };
   running = slice;
   // A slice is over with its round of the loop. Otherwise the next yield, seconds later, would count the idle time in between.
   setImmediate(() => {
     if (running === slice) running = undefined;
   });
+  return slice;
 };
 
-/** When the slice began in which this person's work goes on; now, where it is in none: several pieces of work are one slice together. */
-export const sliceBegan = (): number => (running?.who === whoAsks() ? running.began : performance.now());
+/** When the slice began in which this person's work goes on; where it is in none, one begins now. Pieces of work in one turn are one slice together. */
+export const sliceBegan = (): number => {
+  const who = whoAsks();
+  return running?.who === who ? running.began : begin(who).began;
+};
 
 /**
  * Yields the main loop. One of those who wait here continues in each round of the loop. With `setImmediate` all of them
- * would, and ten long requests would delay everybody ten times as long as one. People are served in turn, after the short
- * requests of others who have had no more of the loop.
+ * would, and ten long requests would delay everybody ten times as long as one. People are served in turn.
  */
-export const nextTurn = async (): Promise<void> => {
-  const who = whoAsks();
-  count(who);
-  await activeRequests.yieldToOthers(who);
-  await new Promise<void>((resolve) => {
+const yieldLoop = (who: string): Promise<void> =>
+  new Promise((resolve) => {
     waiting.add(who, () => {
       begin(who);
       resolve();
     });
     schedule();
   });
+
+/** Yields the main loop until those short requests of others are done who have had no more of it. */
+export const nextTurn = async (): Promise<void> => {
+  const who = whoAsks();
+  count(who);
+  await activeRequests.yieldToOthers(who);
+  await yieldLoop(who);
+};
+
+/** The same for whoever holds what others wait for: the requests that it would wait for may wait for it. */
+export const nextTurnHolding = async (): Promise<void> => {
+  const who = whoAsks();
+  count(who);
+  await yieldLoop(who);
 };

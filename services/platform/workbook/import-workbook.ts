@@ -1,5 +1,6 @@
 import type { SpreadsheetPreview } from '#contracts/workbook/preview';
 import type { WorkbookShape } from '#contracts/workbook/shape';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ChildProcess } from 'node:child_process';
 import type { ChildTask, FromImportChild, ToImportChild } from './import-child.ts';
 import { limits } from './limits.ts';
@@ -35,6 +36,8 @@ class Import {
   /** Ends with the last batch that came; a batch is taken after the one before it. */
   private taking: Promise<void> = Promise.resolve();
   private readonly ending = Promise.withResolvers<void>();
+  /** A child that stood ready was started for somebody else: what comes from it is taken for whoever sent this file. */
+  private readonly forSender = AsyncLocalStorage.snapshot();
   private resolve: (read: Read) => void = () => undefined;
   private reject: (error: unknown) => void = () => undefined;
 
@@ -53,7 +56,7 @@ class Import {
     return new Promise((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;
-      this.child.on('message', (message: FromImportChild) => this.take(message));
+      this.child.on('message', (message: FromImportChild) => this.forSender(() => this.take(message)));
       this.child.on('error', (cause) =>
         this.fail(Object.assign(new WorkbookError('import_failed'), { cause })),
       );
@@ -62,7 +65,7 @@ class Import {
         this.words = (this.words + text).slice(-lastWords);
       });
       this.startClock();
-      this.behind = setTimeout(() => this.isLong(), shortFor);
+      this.behind = setTimeout(() => this.putBehind(), shortFor);
       this.send(task);
     });
   }
@@ -70,7 +73,7 @@ class Import {
   private take(message: FromImportChild): void {
     if (this.settled) return;
     if (message.type === 'rows') {
-      if (message.batch.rows.length === limits.batch) this.isLong();
+      if (message.batch.rows.length === limits.batch) this.putBehind();
       this.waiting += 1;
       this.stopClock();
       this.taking = this.taking.then(() => this.handOn(message.batch));
@@ -111,7 +114,7 @@ class Import {
   }
 
   /** Short files go first from now on. */
-  private isLong(): void {
+  private putBehind(): void {
     if (this.behind === undefined) return;
     clearTimeout(this.behind);
     this.behind = undefined;

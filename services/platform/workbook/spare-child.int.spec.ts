@@ -6,15 +6,29 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sampleShape } from '../../../infra/hostile-files/sample.ts';
+import { onBehalfOf, whoAsks } from '#platform/fairness/requester';
 import { untilSo } from '../../../tests/support/until.ts';
 import { importWorkbook } from './import-workbook.ts';
 import { limits } from './limits.ts';
 import { SpareChild } from './spare-child.ts';
 import { spawnChild } from './spawn-child.ts';
 
-/** The processes that this one has started, as Linux lists them. */
+/** What Linux has in a file of a process; nothing, where that is gone. */
+const ofProcess = (pid: number, file: string): string => {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+/** The processes of files that this one has started, which has others as well. */
 const children = (): readonly number[] =>
-  readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  ofProcess(process.pid, `task/${process.pid}/children`)
+    .split(' ')
+    .filter(Boolean)
+    .map(Number)
+    .filter((pid) => ofProcess(pid, 'cmdline').includes('import-child'));
 
 let folder = '';
 const fileOf = async (rows: number): Promise<string> => {
@@ -60,6 +74,40 @@ describe('the child that stands ready', () => {
     } finally {
       for (const child of started) child.kill('SIGKILL');
     }
+  });
+
+  it('is not missed where it cannot be started: the next file is told why', async () => {
+    const faults: unknown[] = [];
+    const fault = new Error('spawn ENOMEM');
+    const ready = new SpareChild(
+      () => {
+        throw fault;
+      },
+      (error) => faults.push(error),
+    );
+    expect(() => ready.take(limits.time)).toThrow(fault);
+    await untilSo(
+      () => faults,
+      ({ length }) => length > 0,
+    );
+    expect(faults).toEqual([fault]);
+  });
+
+  it('reads for whoever sent the file, whoever sent the one before', async () => {
+    const path = await fileOf(1);
+    const before = children();
+    const fresh = () => children().filter((pid) => !before.includes(pid));
+    const seen: { readonly who: string; readonly by: number | undefined }[] = [];
+    const readFor = (who: string) =>
+      onBehalfOf(who, () =>
+        importWorkbook(path, sampleShape, async () => void seen.push({ who: whoAsks(), by: fresh()[0] })),
+      );
+    await readFor('ana');
+    const isSpare = (pid: number): boolean => pid !== seen[0]?.by;
+    const spare = (await untilSo(fresh, (all) => all.some(isSpare))).find(isSpare);
+    await readFor('ben');
+    expect(seen.map(({ who }) => who)).toEqual(['ana', 'ben']);
+    await untilSo(children, (all) => !all.some((pid) => pid === spare));
   });
 
   it('reads a file, keeps no process alive, and ends with the one that it waits for', async () => {

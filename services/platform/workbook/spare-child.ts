@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { Socket } from 'node:net';
 import { limits } from './limits.ts';
-import { isAlive, spawnChild } from './spawn-child.ts';
+import { isAlive, spawnChild, warnOf } from './spawn-child.ts';
 
-/** Milliseconds after which the next one is started: a short file is read and taken in by then. */
+/** Milliseconds after which the next one is started: most short files have been read by then. */
 const startAfter = 100;
 
 /** A child that waits keeps no process alive that has nothing else to do. */
@@ -29,9 +29,16 @@ export class SpareChild {
   private end: NodeJS.Timeout | undefined;
 
   private readonly spawn: typeof spawnChild;
+  private readonly onFault: (error: unknown) => void;
 
-  constructor(spawn: typeof spawnChild = spawnChild) {
+  /** @param onFault told why none stands ready; the next file starts its own, or is refused for the same reason */
+  constructor(
+    spawn: typeof spawnChild = spawnChild,
+    onFault: (error: unknown) => void = (error) =>
+      warnOf('No process could be started for the next file', error),
+  ) {
     this.spawn = spawn;
+    this.onFault = onFault;
   }
 
   /** @param time milliseconds of a processor that it may take; the one that stands ready may take what files have */
@@ -39,14 +46,19 @@ export class SpareChild {
     const spare = time === limits.time ? this.spare : undefined;
     if (spare) this.forget();
     if (!this.spare) this.next ??= setTimeout(() => this.start(), startAfter).unref();
-    if (!spare?.connected || !isAlive(spare)) return this.spawn(time);
-    holdAgain(spare);
-    return spare;
+    if (spare?.connected && isAlive(spare)) {
+      holdAgain(spare);
+      return spare;
+    }
+    // One that nobody can speak to any more reads nothing.
+    spare?.kill('SIGKILL');
+    return this.spawn(time);
   }
 
   private start(): void {
     this.next = undefined;
-    const spare = this.spawn(limits.time);
+    const spare = this.tryToSpawn();
+    if (!spare) return;
     this.spare = spare;
     holdNothing(spare);
     // One that could not start, or has died, is not missed: the next file starts its own.
@@ -58,6 +70,15 @@ export class SpareChild {
       drop();
       spare.kill('SIGKILL');
     }, limits.spareFor).unref();
+  }
+
+  private tryToSpawn(): ChildProcess | undefined {
+    try {
+      return this.spawn(limits.time);
+    } catch (error) {
+      this.onFault(error);
+      return undefined;
+    }
   }
 
   private forget(): void {

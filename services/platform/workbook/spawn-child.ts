@@ -29,8 +29,6 @@ const steps = { short: 5, long: 15 } as const;
 /** The kernel knows none that is nicer. */
 const nicest = 19;
 
-const nicer = (by: number): number => Math.min(nicest, getPriority() + by);
-
 /**
  * A process, not a worker: a heap that overflows in a worker takes the whole portal with it. On Linux its data is
  * limited too, for Buffers are not heap, and its time of a processor; elsewhere the counted sizes and the clock must do.
@@ -47,30 +45,36 @@ export const spawnChild = (time: number): ChildProcess => {
   if (!isCounted) return spawn(process.execPath, nodeArguments, options);
   const seconds = Math.ceil(time / 1_000);
   const counted = `ulimit -S -t ${seconds}; ulimit -H -t ${seconds + 1}`;
-  const guard = `ulimit -d ${limits.data}; ulimit -c 0; ${counted}; exec "$0" "$@"`;
-  const child = spawn('/bin/sh', ['-c', guard, process.execPath, ...nodeArguments], options);
-  if (child.pid !== undefined) setPriority(child.pid, nicer(steps.short));
-  return child;
+  // Set from outside, it would come too late for threads that the child has by then.
+  const niced = `if command -v nice >/dev/null; then exec nice -n ${steps.short} "$0" "$@"; fi`;
+  const guard = `ulimit -d ${limits.data}; ulimit -c 0; ${counted}; ${niced}; exec "$0" "$@"`;
+  return spawn('/bin/sh', ['-c', guard, process.execPath, ...nodeArguments], options);
 };
 
 export const isAlive = ({ pid, exitCode, signalCode }: ChildProcess): boolean =>
   pid !== undefined && exitCode === null && signalCode === null;
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
 /** A child may end at any moment: then it has no threads to list, or one that was listed is no more. */
 const isGone = (error: unknown): boolean => {
   if (!isNativeError(error) || !('code' in error)) return false;
   if (error.code === 'ENOENT') return true;
-  const { info } = error as NodeJS.ErrnoException & { readonly info?: { readonly code?: string } };
-  return info?.code === 'ESRCH';
+  return 'info' in error && isObject(error.info) && 'code' in error.info && error.info.code === 'ESRCH';
 };
 
-/** From now on short files go before this child's. Linux has a priority for each thread of a process. */
+/** For what goes wrong where nobody waits. */
+export const warnOf = (what: string, error: unknown): void => {
+  process.emitWarning(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+};
+
+/** From now on short files go before this child's, if it can be done: it is read all the same. Linux has a priority for each thread of a process. */
 export const putBehindShortFiles = (child: ChildProcess): void => {
   if (!isCounted || !isAlive(child)) return;
   try {
-    const niceness = nicer(steps.long);
+    const niceness = Math.min(nicest, getPriority() + steps.long);
     for (const thread of readdirSync(`/proc/${child.pid}/task`)) setPriority(Number(thread), niceness);
   } catch (error) {
-    if (!isGone(error)) throw error;
+    if (!isGone(error)) warnOf(`Process ${child.pid} could not be put behind short files`, error);
   }
 };

@@ -13,6 +13,7 @@ import { answerOfStatus } from '#api/errors/error-answers';
 import { sendError } from '#api/errors/send-error';
 import { AccessCheck } from '#api/access/access-check';
 import { declaredRoutes, shortBody } from '#api/access/declared-routes';
+import { sentAtOnce } from '#api/platform/positions';
 import { parseQuery, queryFaultOf } from '#api/platform/query-string';
 import type { Config } from '#platform/config/config';
 import { acceptBodies } from './bodies/accept-bodies.ts';
@@ -128,12 +129,6 @@ const addHooks = (fastify: FastifyInstance): void => {
   });
 };
 
-/**
- * Bytes up to which an answer is compressed at one go: that takes half a millisecond at most. By a stream it costs several times as much,
- * and waits for a thread of its own several times while all are busy.
- */
-const compressedAtOnce = 128 * 1024;
-
 /** Headers, cookies, uploads and compression, before any route. */
 export const prepareHttp = async (app: NestFastifyApplication, config: Config): Promise<void> => {
   const secure = isSecure(config);
@@ -149,7 +144,7 @@ export const prepareHttp = async (app: NestFastifyApplication, config: Config): 
   await app.register(cookie);
   await app.register(compress, {
     threshold: 1024,
-    syncThreshold: compressedAtOnce,
+    syncThreshold: sentAtOnce,
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },

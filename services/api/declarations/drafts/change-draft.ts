@@ -21,12 +21,13 @@ import { reject } from '#domain/shared/decider';
 import type { Pieces } from '#domain/shared/pieces';
 import { draftStream } from '#domain/streams';
 import { FairMutex } from '#platform/fairness/fair-mutex';
-import { inSlices, piecesInSlices } from '#platform/fairness/in-slices';
+import { inSlices } from '#platform/fairness/in-slices';
 import { EXECUTE } from '#platform/tokens';
 import type { CommandKey } from '../../access/current.ts';
 import { refusalOf } from '../../errors/rejection-answers.ts';
 import { CaughtUp } from '../../platform/caught-up.ts';
 import { derivedId } from '../../platform/commands.ts';
+import { decideInPieces } from '../../platform/decide-in-pieces.ts';
 import type { Execute } from '../../platform/execute-port.ts';
 import { answeredAt } from '../../platform/positions.ts';
 import type { Answered } from '../../platform/positions.ts';
@@ -97,11 +98,11 @@ export class ChangeDraftHandler implements ICommandHandler<ChangeDraft> {
     // Draft by draft: the key of an edit that was made before stands in the one to which it was followed then.
     const last = edit ? (await this.edits.current(scope.owner)).ordinal + maxDrafts : 0;
     for (;;) {
+      const behind = edit && target;
       const done = await this.run({
         stream: draftStream(target.draftId),
         decider: draftDecider,
-        decide: (state) =>
-          piecesInSlices(decideOn(state, command, { added, changes, bookings }, edit && target)),
+        decide: decideInPieces((state) => decideOn(state, command, { added, changes, bookings }, behind)),
         context: commandIn(scope, command.key),
       });
       if (done.ok) {

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { activeRequests } from '#platform/fairness/active-requests';
 import type { Portal } from '#portal/portal';
+import { demoPeople } from '#portal/seed/world/people';
 import { Client } from '../../../../tests/support/client.ts';
 import { startPortal } from '../../../../tests/support/portal.ts';
 
@@ -10,10 +12,12 @@ const ours =
 const foreign = ours.replace('0a5e0000', 'ffffffff');
 
 let portal: Portal;
+let client: Client;
 let ana: string;
 beforeAll(async () => {
   portal = await startPortal();
-  const { cookies } = await new Client(portal.address).signIn('ana.prado@atlantica-celulose.example');
+  client = await new Client(portal.address).signIn('ana.prado@atlantica-celulose.example');
+  const { cookies } = client;
   const sent = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   ana = `X-CSRF-Token: ${cookies.get('laycan_csrf')}\r\nCookie: ${sent}\r\n`;
 });
@@ -41,5 +45,19 @@ describe('a body', () => {
     expect(await withoutBody(ana, ours, 17 * 1024 * 1024)).toBe(413);
     expect(await withoutBody(ana, `${ours}/drafts`, 65 * 1024)).toBe(413);
     expect(await withoutBody('', '/api/login', 65 * 1024)).toBe(413);
+  });
+
+  it('that is long is read in the line of whoever sent it', async () => {
+    const waits = jest.spyOn(activeRequests, 'yieldToOthers');
+    try {
+      // The last of its entries is refused, so no handler has it.
+      const refused: unknown = JSON.parse('{"__proto__":1}');
+      const bookings = [...Array.from({ length: 60_000 }, () => ({ id: 'row' })), refused];
+      expect((await client.post(ours, { bookings })).status).toBe(400);
+      const { id } = demoPeople.users.find(({ firstName }) => firstName === 'Ana') ?? {};
+      expect(new Set(waits.mock.calls.map(([who]) => who))).toEqual(new Set([id]));
+    } finally {
+      waits.mockRestore();
+    }
   });
 });

@@ -6,6 +6,7 @@ import { identityOf } from '#api/access/identity';
 import { ApiError, tooLarge, tooManyRequests } from '#api/errors/api-error';
 import { payloadHashInSlices, rememberPayloadHash } from '#api/platform/payload-hash';
 import { RefusalDelay } from '#platform/fairness/refusal-delay';
+import { onBehalfOf } from '#platform/fairness/requester';
 import { answerInsteadOfHandler, noteAnswers } from '../answer-instead.ts';
 import { isUpload } from '../is-upload.ts';
 import { countRefusals, holdAfterRefusals } from '../refused-users.ts';
@@ -137,7 +138,7 @@ export const acceptBodies = (
         });
         return parsed;
       };
-      try {
+      const read = async (): Promise<unknown> => {
         const { body, inPieces } = await readJson(
           bytesOf(payload, () => checkBudgetOf(request, budgets)),
           limits,
@@ -145,6 +146,10 @@ export const acceptBodies = (
         );
         if (inPieces) rememberPayloadHash(request, await payloadHashInSlices(body));
         return body;
+      };
+      try {
+        // Long work from here on: it waits in the line of whoever sent it.
+        return await onBehalfOf(userOf(request) ?? '', read);
       } catch (error) {
         throw refused(error);
       }

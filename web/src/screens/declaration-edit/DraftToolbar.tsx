@@ -9,7 +9,6 @@ import { HinderedButton } from '../../components/form/HinderedButton.tsx';
 import type { GridController } from '../../components/grid/GridController.ts';
 import { UndoRedo } from '../../components/grid/UndoRedo.tsx';
 import type { Declaration, DeclarationColumn, DeclarationRow } from './grid/declaration-row.ts';
-import { Tip } from '../../components/overlay/Tip.tsx';
 import { waitingIn } from './DraftStatus.tsx';
 import type { DraftStore } from './draft/DraftStore.ts';
 import type { DraftSubmission } from './draft/DraftSubmission.ts';
@@ -56,25 +55,18 @@ const nothingToDiscard = (store: DraftStore): string =>
   isEdit(store) ? 'There are no changes to discard.' : 'There are no rows to discard.';
 
 const SubmitButton = observer(({ store, submission }: Pick<DraftToolbarProps, 'store' | 'submission'>) => {
-  const nothing = store.contents.submittable.length === 0;
-  const busy = submission.isBusy;
-  const button = (
-    <Button
+  const { isBusy, step } = submission;
+  const nothing = store.contents.submittable.length === 0 ? nothingToSubmit(store) : null;
+  return (
+    <HinderedButton
       variant="primary"
       size="small"
-      aria-disabled={nothing || busy}
-      onClick={() => {
-        if (!nothing && !busy) void submission.start();
-      }}
+      hindrance={isBusy ? 'The rows are being submitted.' : nothing}
+      onClick={() => void submission.start()}
     >
-      {submission.step.name === 'checking'
-        ? 'Checking…'
-        : busy
-          ? 'Submitting…'
-          : submitLabel(store, submission)}
-    </Button>
+      {step.name === 'checking' ? 'Checking…' : isBusy ? 'Submitting…' : submitLabel(store, submission)}
+    </HinderedButton>
   );
-  return nothing && !busy ? <Tip text={nothingToSubmit(store)}>{button}</Tip> : button;
 });
 
 /** Problems, undo and redo, discard and submit. */
