@@ -180,6 +180,8 @@ describe('the page of components', () => {
         await page.mouse.down();
         await page.mouse.move(x + 170, y + 190, { steps: 4 });
         await page.mouse.up();
+        // Where it was dragged past its end it goes back, and is not dragged meanwhile.
+        await map().locator('.leaflet-pan-anim').waitFor({ state: 'detached' });
       }
       // The west end is the meridian at 0°: of a world of 512 px, 60° E lies 85 px from it, and 60° N 149 px under the north end.
       const isEnd = (seen: readonly number[]): boolean =>

@@ -50,8 +50,8 @@ describe('a start without the tests’ tools', () => {
   });
 
   it('installs nothing that it does not need', () => {
-    /** The compiler, and what Nest and nestjs-pino ask for beside themselves. */
-    const unimported = ['@typescript/native', 'pino-http', 'rxjs'];
+    /** The compiler and the bundler, and what Nest and nestjs-pino ask for beside themselves. */
+    const unimported = ['@typescript/native', 'pino-http', 'rolldown', 'rxjs'];
     const spare = Object.keys(manifest.dependencies).filter(
       (name) => !imported.has(name) && !name.startsWith('@types/') && !unimported.includes(name),
     );
