@@ -155,8 +155,8 @@ const niceness = (): readonly number[] =>
   });
 
 const nicest = 19;
-const short = 5;
-const long = Math.min(15, nicest - getPriority());
+const short = Math.min(10, nicest - getPriority());
+const long = Math.min(19, nicest - getPriority());
 
 const noneIsLong = () => untilSo(niceness, (all) => all.every((steps) => steps <= short));
 

@@ -24,7 +24,7 @@ const environment = (): Record<string, string> =>
 export const isCounted = process.platform === 'linux';
 
 /** How much nicer than the portal a child is: everybody's requests go first, and short files before long ones. */
-const steps = { short: 5, long: 15 } as const;
+const steps = { short: 10, long: 19 } as const;
 
 /** The kernel knows none that is nicer. */
 const nicest = 19;
