@@ -1,5 +1,6 @@
-import { LoaderCircle, OctagonAlert } from 'lucide-react';
+import { OctagonAlert } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
+import { Spinner } from '../feedback/Spinner.tsx';
 import { Button } from '../form/Button.tsx';
 import type { AnyWizard } from './WizardSteps.tsx';
 import './wizard.css';
@@ -17,7 +18,7 @@ const Send = observer(({ wizard, submitLabel, onSubmit }: Omit<WizardFooterProps
   const { busy } = wizard.form;
   return (
     <Button variant="primary" aria-busy={busy} aria-disabled={busy} onClick={onSubmit}>
-      {busy ? <LoaderCircle className="wizard-busy" size={16} strokeWidth={1.75} aria-hidden /> : null}
+      {busy ? <Spinner /> : null}
       {wizard.failure !== null && !busy ? 'Try again' : submitLabel}
     </Button>
   );

@@ -1,9 +1,10 @@
-import { Download, ExternalLink, LoaderCircle, Sheet } from 'lucide-react';
+import { Download, ExternalLink, Sheet } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { maxDownloadedFiles } from '#contracts/port-calls/documents';
 import type { Paginated } from '#contracts/lists/paginated';
 import { Button, IconButton } from '../../components/form/Button.tsx';
+import { Spinner } from '../../components/feedback/Spinner.tsx';
 import { usePhone } from '../../components/media.ts';
 import { ListCards } from '../../lists/ListCards.tsx';
 import type { PageQuery } from '../../lists/list-query.ts';
@@ -36,7 +37,6 @@ const Actions = observer(
     const isBusy = files.busy.has(row.id);
     const isOpening = files.isOpening(row.id);
     const Look = isSpreadsheet(row) ? Sheet : ExternalLink;
-    const Opening = isOpening ? LoaderCircle : Look;
     return (
       <span className="document-actions">
         <IconButton
@@ -46,7 +46,7 @@ const Actions = observer(
           disabled={isOpening}
           onClick={() => void files.open(row)}
         >
-          <Opening size={14} strokeWidth={1.75} aria-hidden className={isOpening ? 'document-coming' : ''} />
+          {isOpening ? <Spinner size={14} /> : <Look size={14} strokeWidth={1.75} aria-hidden />}
         </IconButton>
         <IconButton
           label={`Download ${row.name}`}

@@ -1,10 +1,11 @@
-import { LoaderCircle, SendHorizontal, X } from 'lucide-react';
+import { SendHorizontal, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { messageMaxLength } from '#contracts/nomination/nomination-calls';
 import type { NominationView } from '#contracts/nomination/nomination-view';
 import { http } from '../../../api/http.ts';
 import { snackbars } from '../../../components/feedback/snackbars.ts';
+import { Spinner } from '../../../components/feedback/Spinner.tsx';
 import { IconButton } from '../../../components/form/Button.tsx';
 import { counted } from '../../../format/quantities.ts';
 import { hasField } from '../nomination-words.ts';
@@ -52,7 +53,6 @@ export const Composer = observer(({ path, nomination, typing, onSent }: Composer
     if (form.values.message === '') typing.stop();
     onSent();
   };
-  const Icon = form.busy ? LoaderCircle : SendHorizontal;
   const pressed = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -102,7 +102,7 @@ export const Composer = observer(({ path, nomination, typing, onSent }: Composer
         aria-disabled={form.busy}
         onClick={() => void send()}
       >
-        <Icon className={form.busy ? 'thread-sending' : undefined} size={16} strokeWidth={1.75} aria-hidden />
+        {form.busy ? <Spinner /> : <SendHorizontal size={16} strokeWidth={1.75} aria-hidden />}
       </IconButton>
     </div>
   );
