@@ -50,7 +50,7 @@ export const disownOutput = () => {
 };
 
 /** For whoever compiles on into dist/ for as long as somebody edits: the bundle there is no longer of its modules. */
-export const outgrowBundle = () => rmSync(built, { force: true });
+export const markBundleStale = () => rmSync(built, { force: true });
 
 /** Whether dist/ has all of a build, and its bundle. */
 export const isBuilt = () => existsSync(built);

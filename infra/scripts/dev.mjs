@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { concurrently } from 'concurrently';
-import { outgrowBundle } from './build.mjs';
+import { markBundleStale } from './build.mjs';
 import { prepare, root, run } from './tools.mjs';
 
 const { env } = prepare('all');
-outgrowBundle();
+markBundleStale();
 const portal = join(root, 'dist', 'services', 'portal', 'main.js');
 if (!existsSync(portal)) await run('tsc', ['-b', 'tsconfig.server.json'], { env });
 

@@ -1,5 +1,5 @@
 import { activeRequests } from './active-requests.ts';
-import { nextTurn, nextTurnHolding, sliceBegan } from './next-turn.ts';
+import { nextTurn, nextTurnUnderLock, sliceBegan } from './next-turn.ts';
 import { whoAsks } from './requester.ts';
 
 /** How long the main loop may be kept from everyone else, in milliseconds. */
@@ -59,7 +59,7 @@ export const piecesInSlices = async <Result>(
     const next = pieces.next();
     if (next.done) return next.value;
     if (performance.now() - began < slice) continue;
-    await nextTurnHolding();
+    await nextTurnUnderLock();
     slice = sliceNow();
     began = sliceBegan();
   }

@@ -69,7 +69,7 @@ export const nextTurn = async (): Promise<void> => {
 };
 
 /** The same for whoever holds what others wait for: the requests that it would wait for may wait for it. */
-export const nextTurnHolding = async (): Promise<void> => {
+export const nextTurnUnderLock = async (): Promise<void> => {
   const who = whoAsks();
   count(who);
   await yieldLoop(who);

@@ -7,7 +7,7 @@ import { limits } from './limits.ts';
 import { asItStands, type ReadingPlan, type RowsTaker, WorkbookError, type WorkbookSummary } from './port.ts';
 import { Semaphore } from '../concurrency/semaphore.ts';
 import { takeChild } from './spare-child.ts';
-import { isAlive, isCounted, putBehindShortFiles } from './spawn-child.ts';
+import { isAlive, isCounted, lowerPriority } from './spawn-child.ts';
 import { fromWire, type WireRows } from './wire-rows.ts';
 
 const outOfTime = (): WorkbookError => new WorkbookError('timeout', { limit: limits.time });
@@ -29,7 +29,7 @@ class Import {
   private left: number;
   private running: { readonly timer: NodeJS.Timeout; readonly since: number } | undefined;
   private settled = false;
-  private behind: NodeJS.Timeout | undefined;
+  private untilLong: NodeJS.Timeout | undefined;
   /** The child has said how it ended. */
   private over = false;
   private waiting = 0;
@@ -65,7 +65,7 @@ class Import {
         this.words = (this.words + text).slice(-lastWords);
       });
       this.startClock();
-      this.behind = setTimeout(() => this.putBehind(), shortFor);
+      this.untilLong = setTimeout(() => this.lowerPriority(), shortFor);
       this.send(task);
     });
   }
@@ -73,7 +73,7 @@ class Import {
   private take(message: FromImportChild): void {
     if (this.settled) return;
     if (message.type === 'rows') {
-      if (message.batch.rows.length === limits.batch) this.putBehind();
+      if (message.batch.rows.length === limits.batch) this.lowerPriority();
       this.waiting += 1;
       this.stopClock();
       this.taking = this.taking.then(() => this.handOn(message.batch));
@@ -114,11 +114,11 @@ class Import {
   }
 
   /** Short files go first from now on. */
-  private putBehind(): void {
-    if (this.behind === undefined) return;
-    clearTimeout(this.behind);
-    this.behind = undefined;
-    putBehindShortFiles(this.child);
+  private lowerPriority(): void {
+    if (this.untilLong === undefined) return;
+    clearTimeout(this.untilLong);
+    this.untilLong = undefined;
+    lowerPriority(this.child);
   }
 
   /** The clock stands still while rows are being taken, though the child reads on: that time is not the file's. */
@@ -157,7 +157,7 @@ class Import {
     if (this.settled) return false;
     this.settled = true;
     this.stopClock();
-    clearTimeout(this.behind);
+    clearTimeout(this.untilLong);
     if (isAlive(this.child)) this.child.once('close', this.ending.resolve).kill('SIGKILL');
     else this.ending.resolve();
     return true;

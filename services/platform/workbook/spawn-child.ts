@@ -69,7 +69,7 @@ export const warnOf = (what: string, error: unknown): void => {
 };
 
 /** From now on short files go before this child's, if it can be done: it is read all the same. Linux has a priority for each thread of a process. */
-export const putBehindShortFiles = (child: ChildProcess): void => {
+export const lowerPriority = (child: ChildProcess): void => {
   if (!isCounted || !isAlive(child)) return;
   try {
     const niceness = Math.min(nicest, getPriority() + steps.long);

@@ -9,7 +9,7 @@ import { Spinner } from '../../../components/feedback/Spinner.tsx';
 import { IconButton } from '../../../components/form/Button.tsx';
 import { counted } from '../../../format/quantities.ts';
 import { hasField } from '../nomination-words.ts';
-import { messageDraft, takeSent } from './message-draft.ts';
+import { messageDraft, removeSent } from './message-draft.ts';
 import { aboutText } from './thread-words.ts';
 import type { Typing } from './Typing.ts';
 
@@ -49,7 +49,7 @@ export const Composer = observer(({ path, nomination, typing, onSent }: Composer
       );
     }
     if (sent.as !== 'done') return;
-    takeSent(form, said);
+    removeSent(form, said);
     if (form.values.message === '') typing.stop();
     onSent();
   };

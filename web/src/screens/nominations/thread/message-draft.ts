@@ -54,7 +54,7 @@ const following = (message: string, said: string): string => {
 };
 
 /** Takes out what was said. What was written while it was on its way is the beginning of the next message. */
-export const takeSent = (form: FormStore<MessageDraft>, sent: MessageDraft): void => {
+export const removeSent = (form: FormStore<MessageDraft>, sent: MessageDraft): void => {
   const { message, about } = form.values;
   const left = following(message, sent.message.trimEnd());
   const isOfAnother = about !== sent.about;

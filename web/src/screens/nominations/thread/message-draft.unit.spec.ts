@@ -3,7 +3,7 @@ import { runInAction } from 'mobx';
 import type { ProfileAnswer } from '#contracts/people/profile';
 import { session } from '../../../stores/session.ts';
 import { HttpError } from '../../../api/http-error.ts';
-import { forgetMessages, messageDraft, takeSent } from './message-draft.ts';
+import { forgetMessages, messageDraft, removeSent } from './message-draft.ts';
 
 const profileOf = (id: string): ProfileAnswer => ({
   profile: {
@@ -85,7 +85,7 @@ describe('a message that is begun', () => {
     form.change({ message: 'First.', about: 'eta' });
     const { values: sent } = form;
     await form.submit(async () => form.change({ message: written }));
-    takeSent(form, sent);
+    removeSent(form, sent);
     expect(form.values).toEqual(left);
     expect(sessionStorage).toHaveLength(left.message === '' ? 0 : 1);
   });
