@@ -7,18 +7,18 @@ export interface DownloadLinkProps {
   readonly explanation: string;
   readonly href: string;
   /** Why there is nothing to download; null where there is. */
-  readonly hindrance: string | null;
+  readonly disabledReason: string | null;
 }
 
 /** What a list shows, as a file; among other buttons it keeps only its icon where there is no room for words. */
-export const DownloadLink = ({ label, explanation, href, hindrance }: DownloadLinkProps) => {
+export const DownloadLink = ({ label, explanation, href, disabledReason }: DownloadLinkProps) => {
   const content = (
     <>
       <FileDown size={16} strokeWidth={1.75} aria-hidden />
       <span className="button-text">{label}</span>
     </>
   );
-  return hindrance === null ? (
+  return disabledReason === null ? (
     <a
       className={`${buttonClass('secondary', 'small')} button-compact button-compact-early`}
       href={href}
@@ -33,7 +33,7 @@ export const DownloadLink = ({ label, explanation, href, hindrance }: DownloadLi
       size="small"
       className="button-compact button-compact-early"
       disabled
-      title={`${label}: ${hindrance}`}
+      title={`${label}: ${disabledReason}`}
     >
       {content}
     </Button>

@@ -9,7 +9,7 @@ import { transferStandings } from '#domain/booking/transfer';
 import { Page } from '../../app/Page.tsx';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { Button } from '../../components/form/Button.tsx';
-import { HinderedButton } from '../../components/form/HinderedButton.tsx';
+import { ButtonWithReason } from '../../components/form/ButtonWithReason.tsx';
 import { SegmentedControl } from '../../components/form/SegmentedControl.tsx';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
 import { counted, displayQuantity } from '../../format/quantities.ts';
@@ -73,16 +73,16 @@ const Toolbar = observer(({ list, base, onAll }: { list: Transfers; base: string
         rows="bookings"
       />
       <div className="toolbar-space" />
-      <HinderedButton
+      <ButtonWithReason
         variant="primary"
         size="small"
-        hindrance={open === 0 ? 'Nothing here can be transferred now.' : null}
-        explanation="Transfer all that the filters find"
+        disabledReason={open === 0 ? 'Nothing here can be transferred now.' : null}
+        hint="Transfer all that the filters find"
         onClick={onAll}
       >
         <Send size={16} strokeWidth={1.75} aria-hidden />
         <span className="button-text">Transfer all {displayQuantity(open)}</span>
-      </HinderedButton>
+      </ButtonWithReason>
     </>
   );
 });

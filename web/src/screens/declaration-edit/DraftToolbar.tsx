@@ -5,7 +5,7 @@ import type { BookingTemplate } from '#contracts/templates/template';
 import type { RowError } from '#domain/validation/errors';
 import { usePhone } from '../../components/media.ts';
 import { Button, IconButton } from '../../components/form/Button.tsx';
-import { HinderedButton } from '../../components/form/HinderedButton.tsx';
+import { ButtonWithReason } from '../../components/form/ButtonWithReason.tsx';
 import type { GridController } from '../../components/grid/GridController.ts';
 import { UndoRedo } from '../../components/grid/UndoRedo.tsx';
 import type { Declaration, DeclarationColumn, DeclarationRow } from './grid/declaration-row.ts';
@@ -58,14 +58,14 @@ const SubmitButton = observer(({ store, submission }: Pick<DraftToolbarProps, 's
   const { isBusy, step } = submission;
   const nothing = store.contents.submittable.length === 0 ? nothingToSubmit(store) : null;
   return (
-    <HinderedButton
+    <ButtonWithReason
       variant="primary"
       size="small"
-      hindrance={isBusy ? 'The rows are being submitted.' : nothing}
+      disabledReason={isBusy ? 'The rows are being submitted.' : nothing}
       onClick={() => void submission.start()}
     >
       {step.name === 'checking' ? 'Checking…' : isBusy ? 'Submitting…' : submitLabel(store, submission)}
-    </HinderedButton>
+    </ButtonWithReason>
   );
 });
 
@@ -121,13 +121,13 @@ export const DraftToolbar = observer((props: DraftToolbarProps) => {
       >
         <PanelRight size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
-      <HinderedButton
+      <ButtonWithReason
         size="small"
-        hindrance={store.contents.held.length === 0 ? nothingToDiscard(store) : null}
+        disabledReason={store.contents.held.length === 0 ? nothingToDiscard(store) : null}
         onClick={onDiscard}
       >
         Discard
-      </HinderedButton>
+      </ButtonWithReason>
       {usePhone() ? null : <SubmitButton store={store} submission={submission} />}
     </>
   );

@@ -8,7 +8,7 @@ import type { DeclarationView } from './use-declarations.ts';
 const maxBookings = 10_000;
 
 /** Why there is nothing to download; null where there is. */
-const hindrance = ({ query, store }: DeclarationView): string | null => {
+const disabledReason = ({ query, store }: DeclarationView): string | null => {
   if (query.status === 'completed') return 'Completed bookings no longer change. Choose another period.';
   const total = store.page?.meta.total ?? 0;
   if (total === 0) return 'The list has no bookings to download.';
@@ -30,7 +30,7 @@ export const DownloadAsTemplate = observer(({ view }: { readonly view: Declarati
       label="Download as template"
       explanation="the open bookings of this list, to change in a spreadsheet program and upload again"
       href={`/api${base}/import/template/bookings${shown}`}
-      hindrance={hindrance(view)}
+      disabledReason={disabledReason(view)}
     />
   );
 });

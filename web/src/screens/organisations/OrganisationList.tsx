@@ -11,9 +11,9 @@ import {
 import type { OrganisationType } from '#contracts/people/permissions';
 import { organisationListChannel } from '#contracts/live/channels';
 import { Page } from '../../app/Page.tsx';
-import { buttonClass, IconButton } from '../../components/form/Button.tsx';
+import { buttonClass } from '../../components/form/Button.tsx';
+import { ButtonWithReason } from '../../components/form/ButtonWithReason.tsx';
 import { usePhone } from '../../components/media.ts';
-import { Tip } from '../../components/overlay/Tip.tsx';
 import { DownloadMenu } from '../../lists/DownloadMenu.tsx';
 import { FilterBar } from '../../lists/FilterBar.tsx';
 import { listSchema } from '../../lists/list-schema.ts';
@@ -55,17 +55,18 @@ interface RowActionProps {
 
 const RowAction = ({ label, to, allowed, children }: RowActionProps) => {
   const [, navigate] = useLocation();
-  const button = (
-    <IconButton
-      label={label}
-      {...(allowed ? {} : { title: '' })}
-      aria-disabled={!allowed}
-      onClick={() => allowed && navigate(to)}
+  return (
+    <ButtonWithReason
+      aria-label={label}
+      variant="ghost"
+      className="button-icon"
+      hint={label}
+      disabledReason={allowed ? null : notAssigned}
+      onClick={() => navigate(to)}
     >
       {children}
-    </IconButton>
+    </ButtonWithReason>
   );
-  return allowed ? button : <Tip text={notAssigned}>{button}</Tip>;
 };
 
 const Actions = ({ row }: { readonly row: OrganisationRow }) => (

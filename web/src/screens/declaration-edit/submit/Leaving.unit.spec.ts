@@ -92,7 +92,7 @@ describe('what leaves with a submission', () => {
     ]);
     const others = leaving({ rows: rows.slice(1) }, store);
     expect(summaryOf(store, others)).toMatch(
-      /^Of the 4 rows with changes you edited 3, and a colleague edited all\./,
+      /^Of the 4 rows with changes you edited 3, and a colleague edited all of them\./,
     );
   });
 

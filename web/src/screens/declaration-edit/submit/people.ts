@@ -58,7 +58,7 @@ const editedByBoth = (names: string, shared: number, rows: number): string => {
   const edited =
     shared === rows
       ? `The ${counted(rows, 'row')} with changes were edited by you and by ${names}.`
-      : `Of the ${counted(rows, 'row')} with changes you edited ${shared}, and ${names} edited all.`;
+      : `Of the ${counted(rows, 'row')} with changes you edited ${shared}, and ${names} edited all of them.`;
   return `${edited} A row is submitted with all edits in it: choose Everyone’s, or tick what you want to submit. The rest stays in the draft.`;
 };
 

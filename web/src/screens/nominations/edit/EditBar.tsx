@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { HinderedButton } from '../../../components/form/HinderedButton.tsx';
+import { ButtonWithReason } from '../../../components/form/ButtonWithReason.tsx';
 import { UndoRedo } from '../../../components/grid/UndoRedo.tsx';
 import { counted } from '../../../format/quantities.ts';
 import type { EditingInPage } from './use-editing.ts';
@@ -13,7 +13,7 @@ const changedText = ({ changedCells, changedVessels, elsewhere }: EditingInPage[
     : `${changed}, not saved yet; ${counted(elsewhere.length, 'vessel')} of them elsewhere in the list.`;
 };
 
-const hindranceTo = (
+const whyNotTo = (
   wanted: 'save' | 'discard',
   { changedCells }: EditingInPage['edits'],
   { isBusy }: EditingInPage['saving'],
@@ -42,21 +42,21 @@ export const EditBar = observer(
           onUndo={() => controller.announce(edits.undo())}
           onRedo={() => controller.announce(edits.redo())}
         />
-        <HinderedButton
+        <ButtonWithReason
           size="small"
-          hindrance={hindranceTo('discard', edits, saving)}
+          disabledReason={whyNotTo('discard', edits, saving)}
           onClick={() => edits.discard()}
         >
           Discard
-        </HinderedButton>
-        <HinderedButton
+        </ButtonWithReason>
+        <ButtonWithReason
           variant="primary"
           size="small"
-          hindrance={hindranceTo('save', edits, saving)}
+          disabledReason={whyNotTo('save', edits, saving)}
           onClick={() => void save()}
         >
           {saving.isBusy ? 'Saving…' : 'Save changes'}
-        </HinderedButton>
+        </ButtonWithReason>
       </section>
     );
   },
